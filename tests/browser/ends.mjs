@@ -146,9 +146,9 @@ export async function sayWhatIsTheMatter(browser, link, program) {
   await busy.page.waitForFunction(() => /\d/.test(document.querySelector(".lane .work")?.textContent ?? ""));
   const words = { hasText: "All search slots are taken; yours is next" };
   await waits.page.goto(`${small.link}play?game=tic-tac-toe&seats=pvs%3Bhuman`);
-  check("a seat that waits for a slot says so", await waits.page.locator("#turn-note", words).waitFor({ timeout: 10_000 }).then(() => true, () => false));
+  check("a seat that waits for a slot says so", await waits.page.locator("#turn-note", words).waitFor({ timeout: 30_000 }).then(() => true, () => false));
   await waits.page.goto(`${small.link}puzzles?game=tic-tac-toe`);
-  check("and so does a puzzle", await waits.page.locator("#said", words).waitFor({ timeout: 10_000 }).then(() => true, () => false));
+  check("and so does a puzzle", await waits.page.locator("#said", words).waitFor({ timeout: 30_000 }).then(() => true, () => false));
   await Promise.all([busy, waits].map(({ context }) => context.close()));
   small.child.kill();
 }

@@ -53,7 +53,7 @@ const at = (page) => page.evaluate(() => Number(document.body.dataset.moves));
  * @param {import("playwright-core").Page} page @param {number} moves @param {number} [settle] until whatever is on its way has arrived as well
  */
 async function comesTo(page, moves, settle = 2 * LATE) {
-  await page.waitForFunction((wanted) => Number(document.body.dataset.moves) === wanted, moves, { timeout: 2000 }).catch(() => {});
+  await page.waitForFunction((wanted) => Number(document.body.dataset.moves) === wanted, moves, { timeout: 30_000 }).catch(() => {});
   await page.waitForTimeout(settle);
   return at(page);
 }
@@ -196,7 +196,7 @@ export async function drawPayoffs(browser, link) {
   await ready(page);
   await page.keyboard.press("a");
   await page.waitForFunction(() => document.body.dataset.analysis === "done");
-  await page.locator(".verdict .paid").first().waitFor({ timeout: 2000 }).catch(() => {});
+  await page.locator(".verdict .paid").first().waitFor({ timeout: 30_000 }).catch(() => {});
   const bars = await page.locator(".verdict .paid").evaluateAll((all) => all.map((paid) => {
     const [own, room] = [paid.getBoundingClientRect(), /** @type {Element} */ (paid.parentElement).getBoundingClientRect()];
     return [own.left, own.right].map((edge) => Math.round((100 * (edge - room.left)) / room.width));

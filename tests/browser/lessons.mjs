@@ -71,7 +71,7 @@ export async function keepProgress(browser, link) {
       await box.locator(".lesson-feedback:not([hidden])").waitFor();
     }
   }
-  await page.waitForFunction(() => /All questions/.test(document.querySelector("#progress")?.textContent ?? ""), undefined, { timeout: 10_000 }).catch(() => {});
+  await page.waitForFunction(() => /All questions/.test(document.querySelector("#progress")?.textContent ?? ""), undefined, { timeout: 30_000 }).catch(() => {});
   check("a lesson whose questions are answered is done", /All questions/.test(await page.locator("#progress").innerText()), await page.locator("#progress").innerText());
   check("it is marked in the list of lessons", await page.locator("#lessons li.is-done").count() === 1);
   await page.goto(link);

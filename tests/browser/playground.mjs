@@ -2,7 +2,7 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
-import { findMovesByKeys, hurryBoards, keepStill, lookAtBoards } from "./boards.mjs";
+import { findMovesByKeys, keepStill, lookAtBoards } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
@@ -17,7 +17,7 @@ import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch, stayAtHand } from "./visitors.mjs";
+import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -29,7 +29,7 @@ const { link, child } = await serve(program, ["--engine", `yomi=engine:"${progra
 const browser = await launch();
 /** Parts that measure times or memory, or read the clipboard. */
 const ALONE = new Set([
-  "searches beside the board", "what boards show", "boards that stay where they are", "situations of every game", "readers in a hurry", "reloads",
+  "what boards show", "boards that stay where they are", "readers in a hurry", "reloads",
   "one analysis at a time", "quiet pages", "memory", "a game that is written",
 ]);
 /** @type {[string, () => Promise<void>][]} */
@@ -38,13 +38,11 @@ const parts = [
   ["a visitor at the keyboard", () => playByKeys(browser, link)],
   ["a visitor with a telephone", () => playByTouch(browser, link)],
   ["nothing is lost", () => loseNothing(browser, link)],
-  ["searches beside the board", () => stayAtHand(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["what boards show", () => lookAtBoards(browser, link)],
   ["boards that stay where they are", () => keepStill(browser, link)],
   ["keys that find moves", () => findMovesByKeys(browser, link)],
-  ["situations of every game", () => hurryBoards(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],
@@ -116,8 +114,8 @@ const again = [];
 await Promise.all([0, 1].map(async () => {
   for (let part = together.shift(); part; part = together.shift()) if ((await take(...part)).length > 0) again.push(part);
 }));
-for (const part of parts) if (ALONE.has(part[0])) count(await take(...part));
-// Beside another part a page may be late for once: what fails a second time, alone, has failed.
+for (const part of parts) if (ALONE.has(part[0]) && (await take(...part)).length > 0) again.push(part);
+// A page may be late for once: what fails a second time, alone, has failed.
 for (const [name, run] of again) {
   console.log(`ONCE MORE, AS IT FAILED: ${name}`);
   count(await take(name, run));

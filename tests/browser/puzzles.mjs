@@ -3,7 +3,7 @@
 import { check, open } from "./lib.mjs";
 
 /** @param {import("playwright-core").Page} page @param {string} state */
-const comes = (page, state) => page.waitForFunction((state) => document.body.dataset.puzzle === state, state, { timeout: 20_000 });
+const comes = (page, state) => page.waitForFunction((state) => document.body.dataset.puzzle === state, state, { timeout: 30_000 });
 
 /** Clicks a legal move by its name, or, if it has none on the board, its button. @param {import("playwright-core").Page} page @param {string} name */
 const move = (page, name) => page.locator(`#board .cell.can[aria-label^="${name},"], #board .cell.can[aria-label="${name}"], #board button[data-move="${name}"]`).first().click();

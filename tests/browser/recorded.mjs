@@ -22,7 +22,7 @@ const drop = (page, { name, buffer }) => page.evaluate(({ name, text }) => {
 }, { name, text: buffer.toString() });
 
 /** @param {import("playwright-core").Page} page @param {number} moves */
-const playedTo = (page, moves) => page.waitForFunction((moves) => Number(document.body.dataset.moves) === moves, moves, { timeout: 10_000 });
+const playedTo = (page, moves) => page.waitForFunction((moves) => Number(document.body.dataset.moves) === moves, moves, { timeout: 30_000 });
 
 /** @param {import("playwright-core").Browser} browser @param {string} link */
 export async function openRecords(browser, link) {

@@ -172,11 +172,15 @@ check("and left by the buttons of its moves", (await look(page)).facts.startsWit
 // The size of the drawing.
 const drawn = () => page.locator("canvas").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
 await page.keyboard.press("0");
-const [fitted, larger] = [await drawn(), await page.getByRole("button", { name: /^Larger/ }).click().then(() => page.waitForTimeout(100)).then(drawn)];
-check("the drawing grows", fitted !== larger);
+const fitted = await drawn();
+/** Whether the drawing comes to be the fitted one, or another. @param {boolean} wanted */
+const becomesFitted = (wanted) => page.waitForFunction(
+  ([fitted, wanted]) => (document.querySelector("canvas")?.toDataURL() === fitted) === wanted, /** @type {const} */ ([fitted, wanted]),
+).then(() => true, () => false);
+await page.getByRole("button", { name: /^Larger/ }).click();
+check("the drawing grows", await becomesFitted(false));
 await page.getByRole("button", { name: /^The whole tree/ }).click();
-await page.waitForTimeout(100);
-check("and is fitted again", (await drawn()) === fitted);
+check("and is fitted again", await becomesFitted(true));
 const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "As seen, in lines" }).click()]);
 check("the drawing is saved as seen", saved.suggestedFilename() === "tree-as-seen.svg");
 check("nothing that needs a server is offered", (await page.locator(".tree-export button:visible, .tree-compare button:visible").count()) === 2);

@@ -54,7 +54,7 @@ export async function frameABoard(browser, link, program) {
   await frame.locator(".embed-said", { hasText: "Move 4 of 5" }).waitFor();
   await frame.locator("body").press("Home");
   check("a framed game is gone through by buttons and keys", await frame.locator(".embed-said", { hasText: "The start of a game of 5 moves." })
-    .waitFor({ timeout: 5000 }).then(() => true, () => false));
+    .waitFor({ timeout: 30_000 }).then(() => true, () => false));
   await context.close();
   site.close();
   child.kill();
@@ -103,7 +103,7 @@ export async function keepAPage(browser, link) {
   still.on("pageerror", (error) => wrong.push(String(error)));
   still.on("request", (request) => { if (!/^(file|data):/.test(request.url())) wrong.push(request.url()); });
   await still.goto(`file://${whole.path}`);
-  const said = (/** @type {string} */ words) => still.locator(".embed-said", { hasText: words }).waitFor({ timeout: 5000 }).then(() => true, () => false);
+  const said = (/** @type {string} */ words) => still.locator(".embed-said", { hasText: words }).waitFor({ timeout: 30_000 }).then(() => true, () => false);
   check("the page of a game opens without a server, in the reader's language", await said("5手中5手目：黒 c4。"));
   await still.keyboard.press("Home");
   check("its keys go to the start", await said("全5手の対局の開始局面です。"));
@@ -179,7 +179,7 @@ export async function visitThePublic(browser, program) {
   await page.goto(`${link}tree?game=tic-tac-toe&search=pvs:depth%3D2&language=ja`);
   await page.waitForFunction(() => document.body.dataset["ready"] === "true", undefined, { timeout: 30_000 });
   await page.reload();
-  await page.locator(".tree-main .failure", { hasText: "1分間に1件まで" }).waitFor({ timeout: 10_000 }).then(
+  await page.locator(".tree-main .failure", { hasText: "1分間に1件まで" }).waitFor({ timeout: 30_000 }).then(
     () => check("the limit of a network is told in the reader's words", true), () => check("the limit of a network is told in the reader's words", false));
   check("no errors on a server for the public", errors.length === 0, errors);
   await context.close();

@@ -58,14 +58,14 @@ export async function reviewAGame(browser, link) {
 export async function stopAReview(browser, link) {
   const { page, context, errors } = await open(browser, link);
   await page.goto(`${link}play?game=connect-four&moves=4%204%204%204%204%205%203&search=pvs:time=2s`);
-  const running = () => page.waitForFunction(() => document.body.dataset.review === "running", undefined, { timeout: 10_000 }).then(() => true, () => false);
+  const running = () => page.waitForFunction(() => document.body.dataset.review === "running", undefined, { timeout: 30_000 }).then(() => true, () => false);
   await page.locator("#review-time").selectOption("1s");
   await page.locator("#review-start").click();
   check("a review runs", await running());
   await page.reload();
   check("a review that runs at a reload is begun again, as thoroughly", await running() && (await page.locator("#review-time").inputValue()) === "1s");
   await page.getByRole("button", { name: "Stop", exact: true }).last().click();
-  await page.waitForFunction(() => document.body.dataset.review !== "running", undefined, { timeout: 10_000 });
+  await page.waitForFunction(() => document.body.dataset.review !== "running", undefined, { timeout: 30_000 });
   check("a review can be stopped", errors.length === 0, errors);
   await page.reload();
   await page.waitForFunction(() => document.body.dataset.ready === "true");

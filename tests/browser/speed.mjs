@@ -5,6 +5,7 @@
 import { timeBoards } from "./boards.mjs";
 import { FIRST_BOARD, weigh } from "./ends.mjs";
 import { launch, openPlainly, serve } from "./lib.mjs";
+import { longestTask } from "./visitors.mjs";
 
 const [, , program, rounds = "7"] = process.argv;
 if (!program) {
@@ -36,6 +37,8 @@ tell("first board, from the request to the board drawn", await several(async () 
   return weighed.time;
 }), 300, "ms");
 tell("  all that was sent for it", bytes / 1000, FIRST_BOARD / 1000, "kB");
+
+tell("the longest task of a page while a search runs", await longestTask(browser, link), 100, "ms");
 
 // The socket alone: from an ask to its first line, and from a stop to its end.
 const { page: plain, context: plainContext } = await openPlainly(browser);

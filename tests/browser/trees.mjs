@@ -104,17 +104,19 @@ export async function takeTheLessons(browser, link) {
   check("who wins is told by the search", true);
   await page.goto(`${link}lessons/ties`);
   await page.getByRole("button", { name: "worst for the root" }).first().waitFor();
-  const best = async (/** @type {string} */ rule) => {
-    await page.getByRole("button", { name: rule }).first().click();
-    await page.waitForTimeout(600);
-    return page.evaluate(() => document.querySelector("[data-best]")?.getAttribute("data-best"));
-  };
-  const [first, worst] = [await best("the first"), await best("worst for the root")];
-  check("the tie-break flips what the root chooses", Boolean(first) && Boolean(worst) && first !== worst, { first, worst });
+  const choose = (/** @type {string} */ rule) => page.getByRole("button", { name: rule }).first().click();
+  const best = (/** @type {string | null} */ before) => page.waitForFunction((before) => {
+    const best = document.querySelector("[data-best]")?.getAttribute("data-best");
+    return best && best !== before ? best : null;
+  }, before).then((found) => found.jsonValue(), () => null);
+  await choose("the first");
+  const first = await best(null);
+  await choose("worst for the root");
+  check("the tie-break flips what the root chooses", (await best(first)) !== null && first !== null, first);
   check("no errors on the console", errors.length === 0, errors);
   await page.goto(`${link}lessons/ties?language=ja`);
   // The words come after the heading.
-  await page.waitForFunction(() => /[ぁ-ん]/.test(document.querySelector("main")?.textContent ?? ""), null, { timeout: 10_000 });
+  await page.waitForFunction(() => /[ぁ-ん]/.test(document.querySelector("main")?.textContent ?? ""), null, { timeout: 30_000 });
   check("the lessons speak Japanese", /[ぁ-ん]/.test(await page.locator("main").innerText()) && (await page.locator("html").getAttribute("lang")) === "ja");
   await context.close();
 }

@@ -31,7 +31,10 @@ export class Pieces {
   #motion = null;
 
   constructor() {
-    setTimeout(async () => { this.#motion = await import('./motion.js'); });
+    setTimeout(async () => {
+      this.#motion = await import('./motion.js');
+      this.root.dataset['moves'] = 'true';
+    });
   }
 
   /** @returns {Piece[]} what lies on the board */
