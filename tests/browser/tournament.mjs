@@ -25,10 +25,10 @@ async function goTo(page, address) {
 }
 
 /** @param {Page} page @param {...string} states */
-const comes = (page, ...states) => page.waitForFunction((states) => states.includes(document.body.dataset.course ?? ""), states, { timeout: 60_000 });
+const comes = (page, ...states) => page.waitForFunction((states) => states.includes(document.body.dataset.course ?? ""), states, { timeout: 180_000 });
 
 /** @param {Page} page @param {number} count */
-const played = (page, count) => page.waitForFunction((count) => Number(document.body.dataset.games) >= count, count, { timeout: 60_000 });
+const played = (page, count) => page.waitForFunction((count) => Number(document.body.dataset.games) >= count, count, { timeout: 180_000 });
 
 /** What a button downloads. @param {Page} page @param {string} id */
 async function saved(page, id) {
