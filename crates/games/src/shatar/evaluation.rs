@@ -2,7 +2,7 @@
 
 use super::board::squares_of;
 use super::kind::Kind;
-use super::{Move, Niol, Shatar, State, attacks, quiet};
+use super::{Move, Niol, Shatar, State, attacks, features, fitted, quiet};
 use game::{Evaluate, Game, Named, NoisyMove, Payoffs, Player};
 
 /// The static evaluations of [`Shatar`]: the value of the first player's men less that of the second's.
@@ -11,8 +11,10 @@ use game::{Evaluate, Game, Named, NoisyMove, Payoffs, Player};
 /// is not protected or is worth more than the one that captures it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ShatarEvaluation {
-    /// Men, mobility, pawns and the safety of kings.
+    /// Men on squares, mobility, pawns, threats and kings, with weights fitted to searches.
     #[default]
+    Fitted,
+    /// Men, mobility, pawns and the safety of kings.
     Strong,
     /// Men only.
     Material,
@@ -114,7 +116,7 @@ fn exposure(state: &State, player: Player) -> i32 {
 
 /// True if a player has men that can win: bishops alone never give a shak.
 #[inline]
-fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
+pub(super) fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
     let helpful = match game.niol {
         Niol::Draw => state.shak() | state.of(Kind::Pawn),
         Niol::Wins => state.occupied() & !state.of(Kind::King),
@@ -134,9 +136,21 @@ fn strong(game: &Shatar, state: &State) -> i32 {
 }
 
 impl ShatarEvaluation {
+    /// The number of features of [`Fitted`](ShatarEvaluation::Fitted).
+    pub const FEATURES: usize = features::COUNT;
+
+    /// Tells what [`Fitted`](ShatarEvaluation::Fitted) counts for each player: the numbers of features, below
+    /// [`FEATURES`](ShatarEvaluation::FEATURES), each as often as it counts. Returns how much of the value is
+    /// that of the opening, from 0 to 1; the rest is that of the endgame.
+    pub fn features(state: &State, count: impl FnMut(Player, usize)) -> f32 {
+        features::each(state, count);
+        fitted::pieces_left(state) as f32 / fitted::ALL_PIECES as f32
+    }
+
     /// The value for the first player.
     fn first(self, game: &Shatar, state: &State) -> i32 {
         match self {
+            ShatarEvaluation::Fitted => fitted::value(game, state),
             ShatarEvaluation::Strong => strong(game, state),
             ShatarEvaluation::Material => material(state, Player::FIRST) - material(state, Player::SECOND),
             ShatarEvaluation::None => 0,
@@ -186,6 +200,11 @@ impl Evaluate<Shatar> for ShatarEvaluation {
 
 impl Named for ShatarEvaluation {
     const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::Fitted,
+            "fitted",
+            "men on squares, mobility, pawns, threats and kings, with weights fitted to searches",
+        ),
         (Self::Strong, "strong", "men, mobility, pawns and the safety of kings"),
         (Self::Material, "material", "the values of the men"),
         (Self::None, "none", "0 for every player"),

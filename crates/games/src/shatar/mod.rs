@@ -5,6 +5,8 @@ mod board;
 mod classes;
 mod contents;
 mod evaluation;
+mod features;
+mod fitted;
 mod kind;
 mod notation;
 mod quiet;

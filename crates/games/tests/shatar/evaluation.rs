@@ -4,14 +4,14 @@ use super::*;
 use game::random::Random;
 use game::{Evaluate, MAX_ESTIMATE, Named, Scale};
 
-fn first(evaluation: ShatarEvaluation, state: &State) -> i32 {
+pub(super) fn first(evaluation: ShatarEvaluation, state: &State) -> i32 {
     evaluation.values(&Shatar::default(), state)[Player::FIRST]
 }
 
 /// A man's letter in lower case, its owner, column and row.
-type Man = (char, Player, i32, i32);
+pub(super) type Man = (char, Player, i32, i32);
 
-fn men(state: &State) -> Vec<Man> {
+pub(super) fn men(state: &State) -> Vec<Man> {
     let man = |square: u8| {
         let (kind, player) = state.man(square)?;
         Some((kind.letter().to_ascii_lowercase(), player, i32::from(square % 8), i32::from(square / 8)))
@@ -20,7 +20,7 @@ fn men(state: &State) -> Vec<Man> {
 }
 
 /// Positions of random games.
-fn positions(mut look: impl FnMut(&Shatar, &State)) {
+pub(super) fn positions(mut look: impl FnMut(&Shatar, &State)) {
     let game = Shatar::default();
     for seed in 0..30 {
         let mut random = Random::new(seed);
@@ -37,7 +37,7 @@ fn positions(mut look: impl FnMut(&Shatar, &State)) {
 }
 
 /// The squares that a man other than a pawn attacks.
-fn attacked(men: &[Man], &(letter, _, column, row): &Man) -> Vec<(i32, i32)> {
+pub(super) fn attacked(men: &[Man], &(letter, _, column, row): &Man) -> Vec<(i32, i32)> {
     let knight = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
     let diagonal = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
     let straight = [(1, 0), (0, -1), (-1, 0), (0, 1)];
@@ -257,6 +257,6 @@ fn evaluations_are_named() {
         assert_eq!(evaluation.name(), name);
         assert_eq!(evaluation.scale(&game), Scale::Proven { hurry: true });
     }
-    assert_eq!(ShatarEvaluation::default_choice(), ShatarEvaluation::Strong);
+    assert_eq!(ShatarEvaluation::default_choice(), ShatarEvaluation::Fitted);
     assert_eq!(ShatarEvaluation::named("men"), None);
 }

@@ -2,6 +2,7 @@
 
 mod classes;
 mod evaluation;
+mod features;
 mod in_step;
 mod notation;
 mod records;

@@ -195,6 +195,7 @@ export default {
   'the squares that a side\'s queens reach in fewer moves than the other\'s': 'クイーンの動きで、相手より少ない手数で行けるマス',
   'squares by queen\'s moves and by king\'s moves, the latter while the position is open': 'クイーンの動きで見たマスとキングの動きで見たマス。後者は局面が開けている間だけ数える',
   'the squares that the amazons can move to': 'アマゾンが動けるマス',
+  'men on squares, mobility, pawns, threats and kings, with weights fitted to searches': '駒のいるマス、利き、ポーン、脅し、キング。重みは探索の値から求めたもの',
   'men, mobility, pawns and the safety of kings': '駒、利き、ポーン、キングの安全度',
   'the values of the men': '駒の値',
   'the nearest opponent\'s steps to the goal, less one\'s own': '最も進んでいる相手がゴールに入るまでの歩数から、自分の歩数を引いたもの',
