@@ -50,7 +50,7 @@ fn a_win_beside_static_values_reads_so() {
     let basis = |decided| Basis { decided, line_depth: Some(1) };
     let enter = |node, parent, mv: Option<&str>, mover| {
         let (mv, position, ply) = (mv.map(str::to_owned), String::new(), u32::from(node > 0));
-        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
+        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None, reduced: 0 })
     };
     let leave = |node, value, kind, best, basis| {
         let value = Worth::Vector(vec![value, -value]);
