@@ -262,7 +262,8 @@ pub struct Cut {
     pub kind: CutRule,
     /// True if the bound was set three or more plies above.
     pub deep: bool,
-    /// The value that is compared with the bound; a search that returns the bound leaves its node with another.
+    /// The value that is compared with the bound; a search that returns the bound leaves its node with
+    /// another.
     pub met_by: Option<i32>,
     /// The bound.
     pub bound: Option<i32>,

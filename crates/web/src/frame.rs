@@ -142,11 +142,11 @@ impl Columns {
         columns
     }
 
-    /// Each node's parent and the move from it; `None` for a root.
+    /// Each node's parent and the move from it, which is empty for a null move; `None` for a root.
     pub(crate) fn ways(&self) -> impl Iterator<Item = Option<(usize, &str)>> {
         self.nodes.iter().map(|node| {
-            let mv = self.strings.get(usize::try_from(node[MOVE]).ok()?)?;
-            Some((usize::try_from(node[PARENT]).ok()?, mv.as_str()))
+            let mv = usize::try_from(node[MOVE]).ok().and_then(|mv| self.strings.get(mv));
+            Some((usize::try_from(node[PARENT]).ok()?, mv.map_or("", String::as_str)))
         })
     }
 

@@ -71,7 +71,7 @@ pub enum Reason {
     NullMove(MaxScore),
     /// Quiescence search: the static value, which the player to move may keep, reaches the bound.
     StandPat(MaxScore),
-    /// Futility pruning: the static value falls short of the bound by the margin or more, near the horizon, so
+    /// Futility pruning: near the horizon the static value falls short of the bound by the margin or more, so
     /// that only noisy moves are searched.
     Futile(MaxScore, i32),
     /// Late-move pruning: this number of moves was searched, and the others come too late.
@@ -161,8 +161,8 @@ pub trait Observer<G: Game> {
         _depth: Option<u32>,
     ) {
     }
-    /// A leaf is evaluated: by the rules if `exact`, else by the static evaluation. A node of quiescence search
-    /// is, too, where its value may be kept.
+    /// A leaf is evaluated: by the rules if `exact`, else by the static evaluation. So is a node of
+    /// quiescence search whose value may be kept.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
     /// A child's value arrives, with the node's current best value and window, and whether the child is the
     /// new best. The child is [`NOT_ENTERED`] if its value came from a table.
