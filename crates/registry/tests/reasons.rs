@@ -1,5 +1,4 @@
-//! Trees of selective searches: every legal move of a node that is drawn was searched, or there is a reason why
-//! not.
+//! Trees of selective searches: every legal move of a node that is drawn was searched, or has a reason.
 
 use picture::trace::{CutRule, Event};
 use registry::open;
