@@ -308,18 +308,18 @@ impl VisitedTree {
     /// The name and the reason of the cut, or of what was left out last: `deep beta cut` and `4 ≥ 3, set at
     /// ply 1`.
     pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
-        self.words_of(words, at, self.nodes[at].cuts.last()?)
+        Some(self.words_of(words, at, self.nodes[at].cuts.last()?))
     }
 
     /// The same, in one text, of the cut for which a branch was never searched.
     pub(super) fn why(&self, words: Words, at: usize) -> Option<String> {
         let Node { parent, why, .. } = self.nodes[at];
-        let (name, reason) = self.words_of(words, parent?, &self.nodes[parent?].cuts[why?.0])?;
+        let (name, reason) = self.words_of(words, parent?, &self.nodes[parent?].cuts[why?.0]);
         Some(std::iter::once(name).chain(reason).collect::<Vec<_>>().join(": "))
     }
 
-    fn words_of(&self, words: Words, at: usize, cut: &Cut) -> Option<(String, Option<String>)> {
+    fn words_of(&self, words: Words, at: usize, cut: &Cut) -> (String, Option<String>) {
         let node = &self.nodes[at];
-        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.basis, node.mover)))
+        (cut.name(), words.reason(cut, node.value.as_ref(), node.basis, node.mover))
     }
 }

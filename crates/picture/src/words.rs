@@ -110,9 +110,8 @@ impl Words {
         } else {
             let sign = match cut.kind {
                 CutRule::Beta => "≥",
-                CutRule::Alpha => "≤",
                 CutRule::NullMove | CutRule::StandPat if is_max => "≥",
-                CutRule::NullMove | CutRule::StandPat => "≤",
+                CutRule::Alpha | CutRule::NullMove | CutRule::StandPat => "≤",
                 _ => return Some(format!("bound {bound}")),
             };
             let met_by = cut.met_by.map(|met_by| number(met_by, cut.met_by_decided));
