@@ -103,10 +103,10 @@ fn two_pages_of_one_search_are_one() {
 fn pages_are_small() {
     for (game, search, limit, nodes, most) in [
         (DEEP, "alpha-beta", 500, 9, 208),
-        ("amazons", "alpha-beta:depth=1", 541, 541, 285),
-        ("tic-tac-toe", "pvs:depth=4", 541, 1135, 250),
+        ("amazons", "alpha-beta:depth=1", 541, 541, 292),
+        ("tic-tac-toe", "pvs:depth=4", 541, 1135, 258),
         // Its positions are trees themselves: too much to keep.
-        ("uniform:branching=2,depth=9,order=best", "minimax", 1100, 1023, 270),
+        ("uniform:branching=2,depth=9,order=best", "minimax", 1100, 1023, 278),
     ] {
         let page = page(game, search, limit);
         let drawn = drawn(&kept(&page));
