@@ -56,11 +56,11 @@ export async function replayTheDeepCut(browser, link) {
   await context.close();
 }
 
-/** Whether a sentence comes within some steps. @param {import("playwright-core").Page} page @param {RegExp} sentence */
-async function isSaid(page, sentence) {
+/** Whether a sentence comes within some steps. @param {import("playwright-core").Page} page @param {RegExp} sentence @param {string} [key] */
+async function isSaid(page, sentence, key = "ArrowRight") {
   for (let step = 0; step < 40; step += 1) {
     if (sentence.test(await page.evaluate(() => document.body.dataset.sentence ?? ""))) return true;
-    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(key);
   }
   return false;
 }
@@ -77,6 +77,18 @@ export async function lookIntoTrees(browser, link) {
   await page.goto(`${link}tree?game=tic-tac-toe&search=${encodeURIComponent("proof-number:expansions=30")}&step=5`);
   await ready(page);
   check("a proof-number search is told by its numbers", await isSaid(page, /proof number/));
+  const [board, selective] = ["lines-of-action:columns=4,rows=5", "pvs:selective=true,depth=3"].map(encodeURIComponent);
+  for (const [language, sentence, why] of /** @type {const} */ ([
+    ["en", /after \d+ moves — late-move pruning; .* are never searched/, /why\s+late-move pruning: after \d+ moves/],
+    ["ja", /late move枝刈り。.*決して調べられません/, /理由\s+late move枝刈り: \d+手/],
+  ])) {
+    await page.goto(`${link}tree?game=${board}&search=${selective}&limit=3000&language=${language}`);
+    await ready(page);
+    check(`a selective search says what it leaves out, in ${language}`, await isSaid(page, sentence, "ArrowUp"));
+    await page.locator(".tree-node .tree-way").last().getByRole("button").last().click();
+    const facts = await page.locator(".tree-facts").innerText();
+    check(`and a branch why it was left out, in ${language}`, why.test(facts), facts);
+  }
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

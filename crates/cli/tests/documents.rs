@@ -21,6 +21,9 @@ static HERE: Mutex<()> = Mutex::new(());
 /// The documents whose blocks are run.
 const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/json.md"];
 
+/// Another whose blocks are run, but not its other commands, which play tournaments.
+const ONLY_CONSOLE: &str = "docs/selective-search.md";
+
 /// Others whose commands are run, whatever they print.
 const WITH_COMMANDS: [&str; 1] = ["docs/books.md"];
 
@@ -53,7 +56,7 @@ fn console_blocks_print_what_they_say() {
     let _here = HERE.lock().unwrap_or_else(PoisonError::into_inner);
     std::env::set_current_dir(root()).expect("the root is there");
     let cases = trycmd::TestCases::new();
-    for document in WITH_CONSOLE {
+    for document in WITH_CONSOLE.into_iter().chain([ONLY_CONSOLE]) {
         cases.case(root().join(document));
     }
     cases.run();

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 75] = [
+const COMMANDS: [&[&str]; 76] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -157,6 +157,7 @@ const COMMANDS: [&[&str]; 75] = [
     &["tree", "uniform", "--search", "minimax:nodes=20"],
     &["tree", "tic-tac-toe", "--search", "proof-number:expansions=30"],
     &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
+    &["tree", "lines-of-action:columns=3,rows=5", "--search", "pvs:selective=true,depth=3"],
 ];
 
 fn documented() -> String {
@@ -251,6 +252,7 @@ fn every_event_is_documented_by_its_name() {
         "iteration",
         "leave",
         "numbers",
+        "prune",
         "start",
         "table_hit",
     ];

@@ -45,7 +45,7 @@ impl Kind {
     }
 }
 
-/// The rule by which a node was left early.
+/// The rule by which a node was left early, or moves were left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CutRule {
@@ -61,6 +61,20 @@ pub enum CutRule {
     Shallow,
     /// Max^N: last-branch pruning.
     LastBranch,
+    /// A static value far beyond the bound cut the node off.
+    StaticValue,
+    /// Even passing was good enough.
+    NullMove,
+    /// Quiescence search: the static value was good enough.
+    StandPat,
+    /// Futility pruning: quiet moves were left out, as the static value is far below alpha.
+    Futile,
+    /// Late-move pruning: quiet moves were left out, as they come late.
+    Late,
+    /// Delta pruning, in quiescence search: moves were left out that win too little.
+    Delta,
+    /// Quiescence search: quiet moves were left out.
+    Quiet,
 }
 
 impl fmt::Display for CutRule {
@@ -72,6 +86,13 @@ impl fmt::Display for CutRule {
             CutRule::Immediate => "immediate",
             CutRule::Shallow => "shallow",
             CutRule::LastBranch => "last-branch",
+            CutRule::StaticValue => "static-value",
+            CutRule::NullMove => "null-move",
+            CutRule::StandPat => "stand-pat",
+            CutRule::Futile => "futile",
+            CutRule::Late => "late",
+            CutRule::Delta => "delta",
+            CutRule::Quiet => "quiet",
         })
     }
 }
@@ -109,7 +130,8 @@ mod tests {
             assert_eq!(serde_json::to_value(kind).expect("a word"), kind.word());
         }
         let rules = ["alpha", "beta", "win", "immediate", "shallow", "last-branch"];
-        for text in rules {
+        let selective = ["static-value", "null-move", "stand-pat", "futile", "late", "delta", "quiet"];
+        for text in rules.into_iter().chain(selective) {
             let rule: CutRule = serde_json::from_value(text.into()).expect("a rule");
             assert_eq!(rule.to_string(), text);
         }

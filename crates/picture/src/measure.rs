@@ -232,7 +232,7 @@ fn lines(view: &View, style: Style, boxed: f64, at: usize) -> Vec<Line> {
             say(Beside::Reason, reason, cut.is_box());
         }
         (Field::Filled(_), [name]) => {
-            say(if view.node(at).cut.is_some() { Beside::Cut } else { Beside::Note }, name, true);
+            say(if view.node(at).cuts.is_empty() { Beside::Note } else { Beside::Cut }, name, true);
             if style.detailed {
                 say(Beside::Reason, "", true);
             }

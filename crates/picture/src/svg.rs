@@ -237,7 +237,7 @@ fn draw_node(
     if node.kind == Some(Kind::Heuristic) && !node.is_interior() {
         class += " guessed";
     }
-    if node.cut.is_some() && !view.is_exercise() {
+    if !node.cuts.is_empty() && !view.is_exercise() {
         class += " was-cut";
     }
     if block.value.is_box() {

@@ -1,7 +1,7 @@
 //! The tree as plain text, one line per node.
 
 use super::view::View;
-use super::words::count;
+use super::words::{Words, count};
 use std::fmt::Write as _;
 
 /// The tree, indented, under its caption.
@@ -31,34 +31,41 @@ fn write_node(view: &View, at: usize, head: &str, indent: &str, text: &mut Strin
     text.push_str(&node_words(view, at));
     text.push('\n');
 
-    // Branches that were never searched are a line each; an exercise hides that, and draws them as nodes.
-    let listed = |child: usize| view.is_faint(child) && !view.is_exercise();
-    let hidden = (node.hidden > 0)
-        .then(|| format!("… {} left out here", count(node.hidden, "more node", "more nodes")));
-    let more = node.more.then(|| "… more branches".to_owned());
-    let lines = node.children.len() + usize::from(hidden.is_some()) + usize::from(more.is_some());
-    let mut written = 0;
-    let mut twigs = |text: &mut String| {
-        written += 1;
-        let last = written == lines;
-        let head = format!("{indent}{}", if last { "└─ " } else { "├─ " });
-        let below = format!("{indent}{}", if last { "   " } else { "│  " });
-        text.push_str(&head);
-        below
-    };
-    let mut unvisited = node.cut.iter().flat_map(|cut| &cut.unvisited);
+    // Branches behind a cut are a line each, and moves left out by a selective search one for each reason; an
+    // exercise hides that, and draws them as nodes.
+    let mut twigs = Vec::new();
     for &child in &node.children {
-        let below = twigs(text);
-        if listed(child) {
-            let branch = unvisited.next().map(|branch| view.words.branch(branch)).unwrap_or_default();
-            let _ = writeln!(text, "not looked at: {branch}");
-        } else {
-            write_node(view, child, "", &below, text);
+        match view.node(child).why {
+            Some((cut, place)) if view.is_faint(child) && !view.is_exercise() => {
+                let cut = &node.cuts[cut];
+                if !cut.is_pruning() {
+                    let branch = view.words.branch(&cut.unvisited[place]);
+                    twigs.push(Err(format!("not looked at: {branch}")));
+                } else if place == 0 {
+                    let moves = Words::left_out(&cut.unvisited);
+                    twigs.push(Err(format!("not looked at, {}: {moves}", cut.name())));
+                }
+            }
+            _ => twigs.push(Ok(child)),
         }
     }
-    for line in hidden.into_iter().chain(more) {
-        let _ = twigs(text);
-        let _ = writeln!(text, "{line}");
+    if node.hidden > 0 {
+        twigs.push(Err(format!("… {} left out here", count(node.hidden, "more node", "more nodes"))));
+    }
+    if node.more {
+        twigs.push(Err("… more branches".to_owned()));
+    }
+    let last = twigs.len().saturating_sub(1);
+    for (number, twig) in twigs.into_iter().enumerate() {
+        let (head, below) = if number == last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        match twig {
+            Ok(child) => {
+                write_node(view, child, &format!("{indent}{head}"), &format!("{indent}{below}"), text);
+            }
+            Err(line) => {
+                let _ = writeln!(text, "{indent}{head}{line}");
+            }
+        }
     }
 }
 
@@ -82,6 +89,7 @@ fn node_words(view: &View, at: usize) -> String {
     if let (Some(expanded), false) = (view.expanded(at), view.is_exercise()) {
         words.push(expanded);
     }
+    words.extend(view.reduced(at));
     if node.again {
         words.push("searched again".to_owned());
     }

@@ -81,6 +81,13 @@ pub enum Event {
         #[serde(flatten)]
         basis: Basis,
     },
+    /// Moves of a node are left out by a selective search, which searches others.
+    Prune {
+        /// The node.
+        node: u64,
+        /// The reason, and the moves.
+        cut: Cut,
+    },
     /// A node is left with its value.
     Leave(Leave),
     /// Proof-number search: the proof and disproof numbers of a node.
@@ -142,6 +149,7 @@ impl Event {
             | Event::Leave(Leave { node, .. })
             | Event::Evaluate { node, .. }
             | Event::Expand { node, .. }
+            | Event::Prune { node, .. }
             | Event::Numbers { node, .. }
             | Event::TableHit { node, .. } => [Some(*node), None],
             Event::Backup { node, child, .. } => [Some(*node), Some(*child)],
@@ -173,7 +181,7 @@ pub struct Enter {
     pub node: u64,
     /// Its parent; none for the root.
     pub parent: Option<u64>,
-    /// The move that leads to it; none for the root.
+    /// The move that leads to it; none for the root, and after a null move.
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// Distance from the root in plies.
@@ -186,6 +194,9 @@ pub struct Enter {
     pub window: Option<Interval>,
     /// Remaining depth in plies; none without a limit.
     pub depth: Option<u32>,
+    /// The plies by which that depth is reduced; left out of JSON if none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reduced: u32,
 }
 
 /// A node is left.
@@ -238,14 +249,21 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// The reason that a node was left early, and the branches that were not searched.
+/// True for what JSON leaves out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// The reason that a node was left early or moves were left out, and the branches that were not searched.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cut {
     /// The rule.
     pub kind: CutRule,
     /// True if the bound was set three or more plies above.
     pub deep: bool,
-    /// The value that met the bound; a search that returns the bound leaves its node with another.
+    /// The value that is compared with the bound; a search that returns the bound leaves its node with
+    /// another.
     pub met_by: Option<i32>,
     /// The bound.
     pub bound: Option<i32>,
@@ -257,18 +275,37 @@ pub struct Cut {
     pub bound_decided: bool,
     /// The ply, from the root, of the node that set the bound.
     pub set_at: Option<u32>,
+    /// The margin between a static value and the bound that pruning asks for; left out of JSON if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
+    /// Late-move pruning: how many moves were searched; left out of JSON if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searched: Option<usize>,
     /// The moves that were not searched, with the branches below them.
     pub unvisited: Vec<Unvisited>,
 }
 
 impl Cut {
-    /// "deep beta cut", "win found".
+    /// True if others of the node's moves are searched, whatever their values.
+    pub(crate) const fn is_pruning(&self) -> bool {
+        matches!(self.kind, CutRule::Futile | CutRule::Late | CutRule::Delta | CutRule::Quiet)
+    }
+
+    /// "deep beta cut", "win found", "futility pruning".
     pub fn name(&self) -> String {
-        match (self.kind, self.deep) {
-            (CutRule::Win, _) => "win found".to_owned(),
-            (kind, true) => format!("deep {kind} cut"),
-            (kind, false) => format!("{kind} cut"),
-        }
+        let name = match self.kind {
+            CutRule::Win => "win found",
+            CutRule::StaticValue => "static cut",
+            CutRule::NullMove => "null move",
+            CutRule::StandPat => "stand pat",
+            CutRule::Futile => "futility pruning",
+            CutRule::Late => "late-move pruning",
+            CutRule::Delta => "delta pruning",
+            CutRule::Quiet => "quiescence",
+            kind if self.deep => return format!("deep {kind} cut"),
+            kind => return format!("{kind} cut"),
+        };
+        name.to_owned()
     }
 }
 

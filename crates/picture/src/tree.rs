@@ -67,8 +67,12 @@ pub(super) struct Node {
     pub(super) numbers: Option<(Option<u32>, Option<u32>)>,
     /// Index of its best child.
     pub(super) best: Option<usize>,
-    /// The reason that its remaining moves were not searched.
-    pub(super) cut: Option<Cut>,
+    /// The reasons that moves were left out and, last, that it was left early.
+    pub(super) cuts: Vec<Cut>,
+    /// Which of its parent's cuts it was never searched for, and its place there.
+    pub(super) why: Option<(usize, usize)>,
+    /// The plies by which its depth was reduced.
+    pub(super) reduced: u32,
     /// The expansions, counted from 1, by which its children came to be; one, or more in a search that
     /// forgets.
     pub(super) expanded: Vec<u64>,
@@ -154,6 +158,11 @@ impl VisitedTree {
                     self.nodes[at].best = self.at(*child);
                 }
             }
+            Event::Prune { node, cut } => {
+                if let Some(at) = self.at(*node) {
+                    self.cut(at, cut);
+                }
+            }
             Event::Leave(leave) => self.leave(leave),
             Event::Numbers { node, proof, disproof } => {
                 let Some(at) = self.at(*node) else { return };
@@ -190,13 +199,14 @@ impl VisitedTree {
         });
         let node = Node {
             key: enter.node.to_string(),
-            mv: enter.mv.clone(),
+            mv: enter.mv.clone().or_else(|| parent.map(|_| "null move".to_owned())),
             ply: enter.ply,
             mover: enter.mover,
             position: enter.position.clone(),
             visit: Visit::Entered(enter.node),
             entry: enter.window,
             depth: enter.depth,
+            reduced: enter.reduced,
             again,
             ..Node::default()
         };
@@ -214,15 +224,23 @@ impl VisitedTree {
         node.best = best;
         node.hidden += leave.hidden;
         if let Some(cut) = &leave.cut {
-            node.cut = Some(cut.clone());
-            for (place, branch) in cut.unvisited.iter().enumerate() {
-                self.grow(at, branch, place);
-            }
+            self.cut(at, cut);
+        }
+    }
+
+    /// Adds a cut with its branches.
+    fn cut(&mut self, at: usize, cut: &Cut) {
+        let cuts = &mut self.nodes[at].cuts;
+        let (which, before) = (cuts.len(), cuts.iter().map(|cut| cut.unvisited.len()).sum::<usize>());
+        cuts.push(cut.clone());
+        for (place, branch) in cut.unvisited.iter().enumerate() {
+            let grown = self.grow(at, branch, before + place);
+            self.nodes[grown].why = Some((which, place));
         }
     }
 
     /// Adds the branches that were never searched.
-    fn grow(&mut self, parent: usize, branch: &Unvisited, place: usize) {
+    fn grow(&mut self, parent: usize, branch: &Unvisited, place: usize) -> usize {
         let node = Node {
             key: format!("{}.{}", self.nodes[parent].key, place + 1),
             mv: Some(branch.mv.clone()),
@@ -238,6 +256,7 @@ impl VisitedTree {
         for (place, child) in branch.children.iter().enumerate() {
             self.grow(at, child, place);
         }
+        at
     }
 
     fn add(&mut self, mut node: Node, parent: Option<usize>) -> usize {
@@ -286,10 +305,21 @@ impl VisitedTree {
         path
     }
 
-    /// The name and the reason of the cut: `deep beta cut` and `4 ≥ 3, set at ply 1`.
+    /// The name and the reason of the cut, or of what was left out last: `deep beta cut` and `4 ≥ 3, set at
+    /// ply 1`.
     pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
+        Some(self.words_of(words, at, self.nodes[at].cuts.last()?))
+    }
+
+    /// The same, in one text, of the cut for which a branch was never searched.
+    pub(super) fn why(&self, words: Words, at: usize) -> Option<String> {
+        let Node { parent, why, .. } = self.nodes[at];
+        let (name, reason) = self.words_of(words, parent?, &self.nodes[parent?].cuts[why?.0]);
+        Some(std::iter::once(name).chain(reason).collect::<Vec<_>>().join(": "))
+    }
+
+    fn words_of(&self, words: Words, at: usize, cut: &Cut) -> (String, Option<String>) {
         let node = &self.nodes[at];
-        let cut = node.cut.as_ref()?;
-        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.basis, node.mover)))
+        (cut.name(), words.reason(cut, node.value.as_ref(), node.basis, node.mover))
     }
 }

@@ -216,6 +216,7 @@ impl<'a> View<'a> {
         if matches!(node.visit, Visit::Remembered(_)) {
             notes.push("met before".to_owned());
         }
+        notes.extend(self.reduced(at));
         if node.again {
             notes.push("searched again".to_owned());
         }
@@ -230,6 +231,12 @@ impl<'a> View<'a> {
         let expanded = &self.node(at).expanded;
         let orders: Vec<String> = expanded.iter().map(u64::to_string).collect();
         (!expanded.is_empty()).then(|| format!("expanded {}", orders.join(", ")))
+    }
+
+    /// The reduction of its depth: `reduced by 2 plies`.
+    pub(super) fn reduced(&self, at: usize) -> Option<String> {
+        let reduced = self.node(at).reduced;
+        (reduced > 0).then(|| format!("reduced by {}", count(reduced.into(), "ply", "plies")))
     }
 
     /// The mover: `MAX`, `player 3`; or the kind of leaf.
@@ -247,7 +254,10 @@ impl<'a> View<'a> {
         let mut facts = Vec::new();
         match (self.number(at), self.is_faint(at)) {
             (Some(number), _) => facts.push(("node", format!("{number}, at ply {}", node.ply))),
-            (None, true) => facts.push(("never searched", format!("at ply {}", node.ply))),
+            (None, true) => {
+                let why = self.walk.why(self.words, at).map(|why| format!(", by {why}"));
+                facts.push(("never searched", format!("at ply {}{}", node.ply, why.unwrap_or_default())));
+            }
             (None, false) => facts.push(("ply", node.ply.to_string())),
         }
         let path = self.walk.path(at);
@@ -302,7 +312,7 @@ impl<'a> View<'a> {
 
     /// True if the search can cut: it has windows, or it did.
     fn has_cuts(&self) -> bool {
-        self.has_windows() || self.walk.nodes.iter().any(|node| node.cut.is_some())
+        self.has_windows() || self.walk.nodes.iter().any(|node| !node.cuts.is_empty())
     }
 
     fn is_box(&self, at: usize) -> bool {
@@ -353,7 +363,7 @@ impl<'a> View<'a> {
             caption.result = String::from("the search was interrupted");
         }
         let never: usize =
-            self.walk.nodes.iter().filter_map(|node| node.cut.as_ref()).map(|cut| cut.unvisited.len()).sum();
+            self.walk.nodes.iter().flat_map(|node| &node.cuts).map(|cut| cut.unvisited.len()).sum();
         if never > 0 && !self.is_secret() {
             counts.push(format!("{} never searched", count(never as u64, "branch", "branches")));
         }

@@ -95,22 +95,43 @@ impl Words {
         basis: Basis,
         mover: Option<usize>,
     ) -> Option<String> {
+        if let Some(searched) = cut.searched {
+            return Some(format!("after {}", count(searched as u64, "move", "moves")));
+        }
+        if cut.kind == CutRule::Quiet {
+            return Some("only noisy moves are searched".to_owned());
+        }
         let bound = number(cut.bound?, cut.bound_decided);
-        let sign = match cut.kind {
-            CutRule::Beta => "≥",
-            CutRule::Alpha => "≤",
-            _ => return Some(format!("bound {bound}")),
-        };
-        let met_by = cut.met_by.map(|met_by| number(met_by, cut.met_by_decided));
-        let own = || Some(number(self.compared(value?, mover)?, basis.decided));
-        let compared = match met_by.or_else(own) {
-            Some(met_by) => format!("{met_by} {sign} {bound}"),
-            None => format!("{sign} {bound}"),
+        let is_max = mover == Some(1);
+        let compared = if let (Some(margin), Some(value), Some(limit)) = (cut.margin, cut.met_by, cut.bound) {
+            let name = if is_max == (cut.kind == CutRule::StaticValue) { "beta" } else { "alpha" };
+            let (side, far) = (if value < limit { "below" } else { "above" }, value.abs_diff(limit));
+            format!("static value {value} is {far} {side} {name} {bound}, margin {margin}")
+        } else {
+            let sign = match cut.kind {
+                CutRule::Beta => "≥",
+                CutRule::NullMove | CutRule::StandPat if is_max => "≥",
+                CutRule::Alpha | CutRule::NullMove | CutRule::StandPat => "≤",
+                _ => return Some(format!("bound {bound}")),
+            };
+            let met_by = cut.met_by.map(|met_by| number(met_by, cut.met_by_decided));
+            let own = || Some(number(self.compared(value?, mover)?, basis.decided));
+            match met_by.or_else(own) {
+                Some(met_by) => format!("{met_by} {sign} {bound}"),
+                None => format!("{sign} {bound}"),
+            }
         };
         Some(match cut.set_at {
             Some(ply) => format!("{compared}, set at ply {ply}"),
             None => compared,
         })
+    }
+
+    /// The moves that were left out for one reason, the first by name: `2, 3, 5, 7 and 4 more`.
+    pub(super) fn left_out(branches: &[Unvisited]) -> String {
+        let named: Vec<&str> = branches.iter().take(NAMED).map(|branch| branch.mv.as_str()).collect();
+        let more = branches.len() - named.len();
+        named.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
     }
 
     /// A branch that was never searched: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for moves that were
@@ -131,6 +152,9 @@ impl Words {
     }
 }
 
+/// Moves left out that a line names.
+const NAMED: usize = 6;
+
 /// True if all values are zero-sum.
 fn event_is_zero_sum(event: &Event) -> bool {
     let sum = |first: i32, second: i32| i64::from(first) + i64::from(second);
@@ -144,6 +168,7 @@ fn event_is_zero_sum(event: &Event) -> bool {
         | Event::Iteration { .. }
         | Event::Enter(_)
         | Event::Expand { .. }
+        | Event::Prune { .. }
         | Event::Numbers { .. } => true,
     }
 }
@@ -261,6 +286,8 @@ mod tests {
             met_by_decided: false,
             bound_decided: false,
             set_at: Some(0),
+            margin: None,
+            searched: None,
             unvisited: vec![],
         };
         let value = Worth::Vector(vec![2, -2]);

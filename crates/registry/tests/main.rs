@@ -32,6 +32,7 @@ mod past;
 mod player;
 mod playthroughs;
 mod prices;
+mod reasons;
 mod recommended;
 mod referee;
 mod solver;

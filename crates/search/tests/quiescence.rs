@@ -5,7 +5,8 @@ use crate::trees::{RandomTree, RandomTreeEvaluation};
 use game::toy::TreeShape;
 use game::{Evaluate, Game, Line, Player, legal};
 use search::reference::{self, Reference};
-use search::{Budget, Kind, MoveCost, Node, Observer, Pvs, Report, Root, Search, Value};
+use search::{Budget, Cut, Kind, MoveCost, Node, Observer, Pvs, Reason, Report, Root, Search, Value};
+use std::collections::BTreeSet;
 
 /// The value by definition, for the player to move: every move to the depth, and then noisy ones.
 fn value(game: &RandomTree, state: &<RandomTree as Game>::State, depth: u32, beyond: u32) -> i32 {
@@ -168,6 +169,83 @@ fn observers_change_nothing_where_moves_are_pruned() {
         assert_eq!((seen.value, seen.line, seen.stats.nodes), (alone.value, alone.line, alone.stats.nodes));
         assert_eq!(counts.entered, counts.left, "tree {seed}");
     }
+}
+
+/// Checks that every move of a node is searched or left out for a reason, and counts reasons and cuts.
+struct Reasons<'a> {
+    game: &'a RandomTree,
+    /// The moves of the nodes on the path that were searched or left out, and whether each was evaluated.
+    open: Vec<(Vec<u8>, bool)>,
+    seen: BTreeSet<String>,
+    cuts: u64,
+}
+
+impl Reasons<'_> {
+    fn count(&mut self, reason: Reason) {
+        self.seen.extend(format!("{reason:?}").split('(').next().map(str::to_owned));
+    }
+}
+
+impl Observer<RandomTree> for &mut Reasons<'_> {
+    fn enter(
+        &mut self,
+        node: Node<u8>,
+        _: &<RandomTree as Game>::State,
+        _: Option<search::Window<search::MaxScore>>,
+        _: Option<u32>,
+    ) {
+        self.open.truncate(node.ply as usize);
+        assert_eq!(self.open.len(), node.ply as usize, "{node:?}: it is entered from a node on the path");
+        if let Some((moves, _)) = self.open.last_mut() {
+            moves.extend(node.mv);
+        }
+        self.open.push((Vec::new(), false));
+    }
+
+    fn evaluate(&mut self, node: Node<u8>, _: &game::Payoffs, _: bool) {
+        self.open[node.ply as usize].1 = true;
+    }
+
+    fn table_hit(&mut self, step: search::Step<u8>, _: &<RandomTree as Game>::State, _: &Value) {
+        self.open[step.ply as usize - 1].0.extend(step.mv);
+    }
+
+    fn prune(&mut self, node: Node<u8>, _: &<RandomTree as Game>::State, cut: Cut, moves: &[u8]) {
+        self.count(cut.reason);
+        self.open[node.ply as usize].0.extend(moves);
+    }
+
+    fn leave(&mut self, node: Node<u8>, state: &<RandomTree as Game>::State, left: &search::Left<'_, u8>) {
+        self.open.truncate(node.ply as usize + 1);
+        let (mut moves, is_evaluated) = self.open.pop().expect("it was entered");
+        self.cuts += u64::from(left.cut.is_some());
+        let reason = left.cut.map(|cut| cut.reason);
+        reason.inspect(|&reason| self.count(reason));
+        let is_whole = matches!(reason, Some(Reason::StaticValue(..) | Reason::StandPat(_)));
+        if is_whole || (is_evaluated && moves.is_empty() && left.unvisited.is_empty()) {
+            return;
+        }
+        moves.extend(left.unvisited);
+        let without: Vec<u8> = legal(self.game, state).into_iter().filter(|mv| !moves.contains(mv)).collect();
+        assert!(without.is_empty(), "{node:?}: no reason why {without:?} were not searched");
+    }
+}
+
+#[test]
+fn no_move_is_left_out_without_a_reason() {
+    let mut seen = BTreeSet::new();
+    for (seed, game) in wide_trees(300).chain(trees(300)) {
+        let (root, budget) = (Root::start(&game), Budget::plies(4));
+        let alone = selective().search(&root, &budget, ()).expect("fits");
+        let mut reasons = Reasons { game: &game, open: Vec::new(), seen: BTreeSet::new(), cuts: 0 };
+        let report = selective().search(&root, &budget, &mut reasons).expect("fits");
+        assert_eq!(reasons.cuts, alone.stats.cuts, "tree {seed}");
+        assert_eq!(report.stats.cuts, alone.stats.cuts, "tree {seed}");
+        assert_eq!((report.value, report.moves), (alone.value, alone.moves), "tree {seed}");
+        seen.append(&mut reasons.seen);
+    }
+    let expected = ["Alpha", "Beta", "Delta", "Futile", "Late", "Quiet", "StandPat", "StaticValue"];
+    assert_eq!(seen, expected.map(str::to_owned).into());
 }
 
 /// Every part leaves nodes out.

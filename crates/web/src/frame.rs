@@ -25,6 +25,8 @@ const UNVISITED: i32 = 1;
 const REMEMBERED: i32 = 2;
 /// There are more nodes below than drawn.
 const MORE: i32 = 4;
+/// The flags are this, times the plies by which its depth was reduced, and the above.
+const REDUCED: i32 = 256;
 
 /// The head.
 #[derive(Serialize)]
@@ -58,6 +60,7 @@ enum StepKind {
     TableHit,
     End,
     Numbers,
+    Prune,
 }
 
 /// The columns of the nodes.
@@ -85,7 +88,8 @@ const STEP: [&str; 10] = [
 ];
 
 /// The columns of the cuts.
-const CUT: [&str; 6] = ["cut_name", "cut_met_by", "cut_bound", "cut_set_at", "cut_first", "cut_count"];
+const CUT: [&str; 7] =
+    ["cut_name", "cut_met_by", "cut_bound", "cut_set_at", "cut_margin", "cut_first", "cut_count"];
 
 /// The columns of a tree.
 #[derive(Default)]
@@ -138,11 +142,11 @@ impl Columns {
         columns
     }
 
-    /// Each node's parent and the move from it; `None` for a root.
+    /// Each node's parent and the move from it, which is empty for a null move; `None` for a root.
     pub(crate) fn ways(&self) -> impl Iterator<Item = Option<(usize, &str)>> {
         self.nodes.iter().map(|node| {
-            let mv = self.strings.get(usize::try_from(node[MOVE]).ok()?)?;
-            Some((usize::try_from(node[PARENT]).ok()?, mv.as_str()))
+            let mv = usize::try_from(node[MOVE]).ok().and_then(|mv| self.strings.get(mv));
+            Some((usize::try_from(node[PARENT]).ok()?, mv.map_or("", String::as_str)))
         })
     }
 
@@ -212,6 +216,11 @@ impl Columns {
                 };
                 self.step(StepKind::Backup, &step);
             }
+            Event::Prune { node, cut } => {
+                let node = self.drawn_or_none(Some(*node));
+                let cut = Some(self.cut(node, cut));
+                self.step(StepKind::Prune, &Step { node: Some(node), cut, ..Step::default() });
+            }
             Event::Leave(leave) => {
                 let node = self.drawn_or_none(Some(leave.node));
                 self.hide(node, leave.hidden);
@@ -263,7 +272,8 @@ impl Columns {
         }
         let parent = self.drawn_or_none(enter.parent);
         let mv = enter.mv.as_deref();
-        let node = self.node(&Node { parent, mv, ply: enter.ply, mover: enter.mover, flags: 0 });
+        let flags = REDUCED * number(enter.reduced);
+        let node = self.node(&Node { parent, mv, ply: enter.ply, mover: enter.mover, flags });
         self.drawn.insert(enter.node, node);
         node
     }
@@ -321,6 +331,7 @@ impl Columns {
             cut.met_by.map_or(NONE, |met_by| coded(met_by, plainly(cut.met_by_decided))),
             cut.bound.map_or(NONE, |bound| coded(bound, plainly(cut.bound_decided))),
             cut.set_at.map_or(NONE, number),
+            cut.searched.map(number).or(cut.margin).unwrap_or(NONE),
             length(&self.nodes),
             length(&cut.unvisited),
         ]);

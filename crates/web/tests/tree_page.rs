@@ -35,6 +35,29 @@ fn the_page_keeps_what_the_viewer_shows() {
     }
 }
 
+/// The numbers of a column, none where there is none: see the frame of a tree in `docs/playground.md`.
+fn column(kept: &Value, name: &str) -> Vec<Option<usize>> {
+    let runs = kept["columns"][name].as_str().expect("a column").split_terminator(',');
+    let runs = runs.map(|run| run.split_once('x').unwrap_or((run, "1")));
+    runs.flat_map(|(number, times)| vec![number.parse().ok(); times.parse().expect("a count")]).collect()
+}
+
+/// A null move is no move of the game, so that the positions behind it are not shown.
+#[test]
+fn the_positions_behind_a_null_move_are_left_out() {
+    let kept = kept(&page("tic-tac-toe", "pvs:null-move=true,depth=5", 700));
+    let (parents, moves) = (column(&kept, "parent"), column(&kept, "move"));
+    let looks = kept["looks"]["nodes"].as_array().expect("a position for each node");
+    let mut null_moves = 0;
+    for (look, (parent, mv)) in looks.iter().zip(parents.iter().zip(moves)) {
+        let is_null = parent.is_some() && mv.is_none();
+        let is_behind = parent.is_some_and(|parent| looks[parent].is_null());
+        assert_eq!(look.is_null(), is_null || is_behind);
+        null_moves += u32::from(is_null);
+    }
+    assert!(null_moves > 3, "{null_moves} null moves");
+}
+
 #[test]
 fn nothing_on_the_page_comes_from_elsewhere() {
     let page = page(DEEP, "alpha-beta", 500);
@@ -79,11 +102,11 @@ fn two_pages_of_one_search_are_one() {
 #[test]
 fn pages_are_small() {
     for (game, search, limit, nodes, most) in [
-        (DEEP, "alpha-beta", 500, 9, 200),
-        ("amazons", "alpha-beta:depth=1", 541, 541, 285),
-        ("tic-tac-toe", "pvs:depth=4", 541, 1135, 250),
+        (DEEP, "alpha-beta", 500, 9, 208),
+        ("amazons", "alpha-beta:depth=1", 541, 541, 292),
+        ("tic-tac-toe", "pvs:depth=4", 541, 1135, 258),
         // Its positions are trees themselves: too much to keep.
-        ("uniform:branching=2,depth=9,order=best", "minimax", 1100, 1023, 270),
+        ("uniform:branching=2,depth=9,order=best", "minimax", 1100, 1023, 278),
     ] {
         let page = page(game, search, limit);
         let drawn = drawn(&kept(&page));

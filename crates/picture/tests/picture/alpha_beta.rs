@@ -149,6 +149,7 @@ impl Walk {
             position: tree.text(),
             window: Some(entry),
             depth: self.depth.map(|depth| depth - ply),
+            reduced: 0,
         }));
         let children = match tree {
             Literal::Inner(children) if self.depth != Some(ply) => children,
@@ -199,6 +200,8 @@ impl Walk {
                     met_by_decided: false,
                     bound_decided: false,
                     set_at: Some(set_at),
+                    margin: None,
+                    searched: None,
                     unvisited: rest.map(|(index, child)| child.unvisited(index + 1, ply + 1)).collect(),
                 });
                 break;

@@ -45,12 +45,29 @@ value 4 · best move 1 · line 1 1
     );
 }
 
+/// As they were written before selective searches gave reasons: what is new is left out where there is none.
+#[test]
+fn events_without_reasons_are_read_and_written_as_before() {
+    let lines = [
+        r#"{"event":"enter","node":1,"parent":0,"move":"2","ply":1,"mover":2,"position":"2","window":null,"#
+            .to_owned()
+            + r#""depth":3}"#,
+        r#"{"event":"leave","node":4,"value":[3,-3],"kind":"upper","window":null,"best":5,"cut":{"#
+            .to_owned()
+            + r#""kind":"alpha","deep":false,"met_by":2,"bound":3,"set_at":0,"unvisited":[]},"hidden":0}"#,
+    ];
+    for line in lines {
+        let event: Event = serde_json::from_str(&line).expect("an event");
+        assert_eq!(serde_json::to_string(&event).expect("plain data"), line);
+    }
+}
+
 #[test]
 fn a_win_beside_static_values_reads_so() {
     let basis = |decided| Basis { decided, line_depth: Some(1) };
     let enter = |node, parent, mv: Option<&str>, mover| {
         let (mv, position, ply) = (mv.map(str::to_owned), String::new(), u32::from(node > 0));
-        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
+        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None, reduced: 0 })
     };
     let leave = |node, value, kind, best, basis| {
         let value = Worth::Vector(vec![value, -value]);

@@ -26,7 +26,7 @@ pub(crate) fn deepening() -> Trace {
 pub(crate) fn three_players() -> Trace {
     let enter = |node, parent, mv: Option<&str>, ply, mover| {
         let (mv, position) = (mv.map(str::to_owned), format!("position {node}"));
-        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
+        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None, reduced: 0 })
     };
     let leave = |node, value, kind, best, cut, hidden| {
         Event::Leave(Leave { node, value, kind, window: None, best, cut, hidden, basis: Basis::default() })
@@ -51,6 +51,8 @@ pub(crate) fn three_players() -> Trace {
         met_by_decided: false,
         bound_decided: false,
         set_at: None,
+        margin: None,
+        searched: None,
         unvisited: vec![unvisited],
     };
     Trace {

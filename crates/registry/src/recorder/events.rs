@@ -2,8 +2,8 @@
 
 use super::{Grown, Open, Recorder, entries, words};
 use game::{KeyMap, Notation, Payoffs, Scale};
-use picture::trace::{Cut, Enter, Event, Leave};
-use search::{MaxScore, NOT_ENTERED, Node, Observer, Reason, Step, Value, Window};
+use picture::trace::{Enter, Event, Leave};
+use search::{MaxScore, NOT_ENTERED, Node, Observer, Step, Value, Window};
 
 impl<G: Notation> Observer<G> for Recorder<'_, G> {
     fn begin(&mut self, scale: Scale) {
@@ -31,6 +31,8 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             grown.parents.push(node.parent.unwrap_or(0));
         }
         self.open.truncate(node.ply as usize);
+        let above = self.open.last().and_then(|open| open.depth);
+        let reduced = above.zip(depth).map_or(0, |(above, depth)| above.saturating_sub(depth + 1));
         let visited_before = self.visited;
         self.open.push(Open { state: state.clone(), visited_before, depth, best: None, line_depth: None });
         self.current.count_node(node.ply, self.limit);
@@ -47,6 +49,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             position: self.game.write_position(state),
             window: self.interval(window),
             depth,
+            reduced,
         });
         self.keep(node.ply, event);
     }
@@ -101,6 +104,13 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         self.keep(node.ply, Event::Numbers { node: self.number(node.id), proof, disproof });
     }
 
+    fn prune(&mut self, node: Node<G::Move>, state: &G::State, cut: search::Cut, moves: &[G::Move]) {
+        if node.ply < self.current.deepest {
+            let cut = self.cut(node.ply, state, cut, None, moves, Some(0));
+            self.keep(node.ply + 1, Event::Prune { node: self.number(node.id), cut });
+        }
+    }
+
     fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &search::Left<'_, G::Move>) {
         let open = self.open.get(node.ply as usize);
         let (best, depth, before) = match (&self.grown, open) {
@@ -117,27 +127,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         if node.ply > self.current.deepest {
             return;
         }
-        let reached = |cut: search::Cut| match (cut.reason, left.window?.bounds()) {
-            (Reason::Alpha, (_, beta)) => beta,
-            (Reason::Beta, (alpha, _)) => alpha,
-            _ => None,
-        };
-        let met_by = left.cut.and_then(reached);
-        let cut = left.cut.map(|cut| Cut {
-            kind: words::cut_rule(cut.reason),
-            deep: cut.is_deep(node.ply),
-            met_by: met_by.map(|value| self.scale.payoff(value)),
-            bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
-            met_by_decided: met_by.is_some_and(|value| self.scale.is_decided(value)),
-            bound_decided: cut.bound.is_some_and(|bound| self.scale.is_decided(bound.0)),
-            set_at: cut.set_at,
-            unvisited: if node.ply < self.current.deepest {
-                let depth = depth.map(|depth| depth.saturating_sub(1));
-                left.unvisited.iter().map(|&mv| self.unvisited(state, mv, depth)).collect()
-            } else {
-                Vec::new()
-            },
-        });
+        let unvisited = if node.ply < self.current.deepest { left.unvisited } else { &[] };
+        let below = depth.map(|depth| depth.saturating_sub(1));
+        let cut = left.cut.map(|cut| self.cut(node.ply, state, cut, left.window, unvisited, below));
         let Some(value) = self.worth(left.value) else { return };
         let event = Event::Leave(Leave {
             node: self.number(node.id),

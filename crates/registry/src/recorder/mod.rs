@@ -10,9 +10,9 @@ mod walked;
 mod words;
 
 use game::{KeyMap, Notation, Payoffs, Scale, legal};
-use picture::trace::{Basis, Event, Interval, Start, Trace, Unvisited, Worth};
+use picture::trace::{Basis, Cut, Event, Interval, Start, Trace, Unvisited, Worth};
 use request::Answer;
-use search::{MaxScore, Value, Window};
+use search::{MaxScore, Reason, Value, Window};
 use walked::Walked;
 
 /// Records a search of `game`.
@@ -181,6 +181,40 @@ impl<'a, G: Notation> Recorder<'a, G> {
             Value::Unknown => false,
         };
         Basis { decided, line_depth }
+    }
+
+    /// A cut at a node at `ply` that was left with this window, with its branches down to `depth` more plies.
+    fn cut(
+        &mut self,
+        ply: u32,
+        state: &G::State,
+        cut: search::Cut,
+        window: Option<Window<MaxScore>>,
+        unvisited: &[G::Move],
+        depth: Option<u32>,
+    ) -> Cut {
+        let (alpha, beta) = window.map_or((None, None), |window| window.bounds());
+        let (met_by, margin) = match cut.reason {
+            Reason::Alpha => (beta, None),
+            Reason::Beta => (alpha, None),
+            Reason::NullMove(score) | Reason::StandPat(score) => (Some(score.0), None),
+            Reason::StaticValue(score, margin)
+            | Reason::Futile(score, margin)
+            | Reason::Delta(score, margin) => (Some(score.0), Some(margin)),
+            _ => (None, None),
+        };
+        Cut {
+            kind: words::cut_rule(cut.reason),
+            deep: cut.is_deep(ply),
+            met_by: met_by.map(|value| self.scale.payoff(value)),
+            bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
+            met_by_decided: met_by.is_some_and(|value| self.scale.is_decided(value)),
+            bound_decided: cut.bound.is_some_and(|bound| self.scale.is_decided(bound.0)),
+            set_at: cut.set_at,
+            margin,
+            searched: if let Reason::Late(searched) = cut.reason { Some(searched) } else { None },
+            unvisited: unvisited.iter().map(|&mv| self.unvisited(state, mv, depth)).collect(),
+        }
     }
 
     /// A branch that was not searched, down to `depth` more plies, as far as the limit allows.

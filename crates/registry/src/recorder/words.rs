@@ -23,6 +23,13 @@ pub(super) const fn cut_rule(reason: Reason) -> CutRule {
         Reason::Immediate => CutRule::Immediate,
         Reason::Shallow => CutRule::Shallow,
         Reason::LastBranch => CutRule::LastBranch,
+        Reason::StaticValue(..) => CutRule::StaticValue,
+        Reason::NullMove(_) => CutRule::NullMove,
+        Reason::StandPat(_) => CutRule::StandPat,
+        Reason::Futile(..) => CutRule::Futile,
+        Reason::Late(_) => CutRule::Late,
+        Reason::Delta(..) => CutRule::Delta,
+        Reason::Quiet => CutRule::Quiet,
     }
 }
 

@@ -48,7 +48,7 @@ impl<M> Node<M> {
 /// The child number in a backup from a table hit: a position that was not entered has no number.
 pub const NOT_ENTERED: u64 = u64::MAX;
 
-/// The reason why a node was left before all its moves were searched.
+/// The reason why moves of a node were not searched. Static values are for MAX.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// A MIN node cannot exceed the value that MAX is sure of elsewhere.
@@ -65,9 +65,25 @@ pub enum Reason {
     /// Max^N: no value found here can reach the node above that set the bound, as the players between have no
     /// other move left.
     LastBranch,
+    /// The static value exceeds the bound by the margin or more, near the horizon.
+    StaticValue(MaxScore, i32),
+    /// Even after a null move the value, this one, reaches the bound.
+    NullMove(MaxScore),
+    /// Quiescence search: the static value, which the player to move may keep, reaches the bound.
+    StandPat(MaxScore),
+    /// Futility pruning: near the horizon the static value falls short of the bound by the margin or more, so
+    /// that only noisy moves are searched.
+    Futile(MaxScore, i32),
+    /// Late-move pruning: this number of moves was searched, and the others come too late.
+    Late(usize),
+    /// Delta pruning, in quiescence search: with the static value and the margin, what the moves win does not
+    /// reach the bound.
+    Delta(MaxScore, i32),
+    /// Quiescence search: the moves are not noisy.
+    Quiet,
 }
 
-/// A cut: the reason, and the bound behind it.
+/// A cut, or moves that are left out: the reason, and the bound behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cut {
     /// The reason.
@@ -86,6 +102,11 @@ impl Cut {
             bound: Some(window.beta.for_max(mover)),
             set_at: Some(window.beta_ply),
         }
+    }
+
+    /// Moves that cannot reach the mover's alpha.
+    pub fn below_alpha(mover: Player, window: Window<Score>, reason: Reason) -> Cut {
+        Cut { reason, bound: Some(window.alpha.for_max(mover)), set_at: Some(window.alpha_ply) }
     }
 
     /// True for a deep cut: the bound was set three or more plies above this node.
@@ -140,7 +161,8 @@ pub trait Observer<G: Game> {
         _depth: Option<u32>,
     ) {
     }
-    /// A leaf is evaluated: by the rules if `exact`, else by the static evaluation.
+    /// A leaf is evaluated: by the rules if `exact`, else by the static evaluation. So is a node of
+    /// quiescence search whose value may be kept.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
     /// A child's value arrives, with the node's current best value and window, and whether the child is the
     /// new best. The child is [`NOT_ENTERED`] if its value came from a table.
@@ -165,6 +187,8 @@ pub trait Observer<G: Game> {
     fn wants_backups(&self) -> bool {
         true
     }
+    /// These moves of a node are not searched, for the reason of `cut`; others are, and it is left later.
+    fn prune(&mut self, _node: Node<G::Move>, _state: &G::State, _cut: Cut, _moves: &[G::Move]) {}
     /// A node is left.
     fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
     /// The position after `step` was found in a table with this value, and is not entered.
@@ -222,6 +246,9 @@ impl<G: Game> Observer<G> for &mut dyn Observer<G> {
     }
     fn wants_backups(&self) -> bool {
         (**self).wants_backups()
+    }
+    fn prune(&mut self, node: Node<G::Move>, state: &G::State, cut: Cut, moves: &[G::Move]) {
+        (**self).prune(node, state, cut, moves);
     }
     fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &Left<'_, G::Move>) {
         (**self).leave(node, state, left);

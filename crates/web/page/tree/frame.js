@@ -9,12 +9,13 @@
 /** What stands for nothing in a column. */
 export const NONE = -2147483648;
 
-/** What a node's `flags` mean. */
+/** What a node's `flags` mean; above these are the plies by which its depth was reduced. */
 export const FLAG = Object.freeze({ never: 1, remembered: 2, more: 4 });
+export const REDUCED = 256;
 
 /** What happens at a step, as in `step_kind`. */
 export const KIND = Object.freeze({
-  iteration: 0, enter: 1, evaluate: 2, expand: 3, backup: 4, leave: 5, table: 6, end: 7, numbers: 8,
+  iteration: 0, enter: 1, evaluate: 2, expand: 3, backup: 4, leave: 5, table: 6, end: 7, numbers: 8, prune: 9,
 });
 
 /** Bit of `step_flags`: the step has a window. */
@@ -27,7 +28,7 @@ const NODE_COLUMNS = /** @type {const} */ (['parent', 'move', 'ply', 'mover', 'f
 const STEP_COLUMNS = /** @type {const} */ ([
   'step_kind', 'step_node', 'step_value', 'step_vectors', 'step_alpha', 'step_beta', 'step_other', 'step_flags', 'step_cut', 'step_line',
 ]);
-const CUT_COLUMNS = /** @type {const} */ (['cut_name', 'cut_met_by', 'cut_bound', 'cut_set_at', 'cut_first', 'cut_count']);
+const CUT_COLUMNS = /** @type {const} */ (['cut_name', 'cut_met_by', 'cut_bound', 'cut_set_at', 'cut_margin', 'cut_first', 'cut_count']);
 
 /**
  * @typedef {Record<typeof NODE_COLUMNS[number] | typeof STEP_COLUMNS[number] | typeof CUT_COLUMNS[number] | 'numbers',
@@ -187,7 +188,7 @@ function check({ nodes, cuts, players, strings, columns, payoff }) {
   for (let step = 0; step < step_kind.length; step += 1) {
     const kind = step_kind[step];
     const node = step_node[step];
-    if (kind < 0 || kind > KIND.numbers) fail('a kind at step', step, kind);
+    if (kind < 0 || kind > KIND.prune) fail('a kind at step', step, kind);
     const named = kind !== KIND.iteration && kind !== KIND.end;
     if (named ? node < 0 || node >= nodes : node !== NONE) fail('a node at step', step, node);
     const value = step_value[step];

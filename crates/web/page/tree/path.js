@@ -3,7 +3,7 @@
 
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
-import { FLAG, NONE } from './frame.js';
+import { FLAG, NONE, REDUCED } from './frame.js';
 import { STATE } from './replay.js';
 import { pathTo } from './shape.js';
 
@@ -95,10 +95,10 @@ function writeFacts(list, replay, values, node) {
   const window = values.window(replay, node);
   if (window !== '') facts.push(['window', window]);
   const cut = states.cut[node];
-  if (cut >= 0) {
-    const reason = values.reason(cut);
-    facts.push(['cut', reason === '' ? values.cut(cut) : `${values.cut(cut)}: ${reason}`]);
-  }
+  if (cut >= 0) facts.push(['cut', values.cutWithReason(cut, node)]);
+  const above = (columns.flags[node] & FLAG.never) === 0 ? -1 : values.cutAbove(node);
+  if (above >= 0) facts.push(['why', values.cutWithReason(above, columns.parent[columns.cut_first[above]])]);
+  if (columns.flags[node] >= REDUCED) facts.push(['reduced', number(columns.flags[node] >> 8)]);
   if (states.order[node] > 0) facts.push(['expanded', say('tree.details.expansion', { order: states.order[node] })]);
   if (replay.hasProof(node)) {
     const told = (/** @type {number} */ each) => (each === NONE ? '∞' : number(each));

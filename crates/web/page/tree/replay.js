@@ -231,10 +231,6 @@ export class Replay {
         states.state[node] = STATE.closed;
         states.worth[node] = flags & WORTH_BITS;
         if (other !== NONE) states.best[node] = other;
-        if (columns.step_cut[event] !== NONE) {
-          states.cut[node] = columns.step_cut[event];
-          this.#close(columns.step_cut[event]);
-        }
         break;
       case KIND.table:
         states.state[node] = STATE.closed;
@@ -247,6 +243,10 @@ export class Replay {
         break;
       default:
     }
+    const cut = columns.step_cut[event];
+    if (cut === NONE) return;
+    states.cut[node] = cut;
+    this.#close(cut);
   }
 
   /** Everything below a cut is never looked at. @param {number} cut */

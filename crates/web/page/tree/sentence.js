@@ -2,7 +2,7 @@
 /** Tells every step of a search in a sentence, in the terms of the pictures that `yomi tree` draws. */
 
 import { number, say } from '../common/words.js';
-import { HAS_WINDOW, KIND, NONE, WORTH_BITS } from './frame.js';
+import { HAS_WINDOW, KIND, NONE, REDUCED, WORTH_BITS } from './frame.js';
 import { digits } from './values.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
@@ -30,6 +30,7 @@ export function sentence(replay, values, stop = replay.stop) {
     case KIND.evaluate: return evaluate(replay, values, event);
     case KIND.expand: return say('tree.expand', { order: String(other), node: values.name(node) });
     case KIND.backup: return backup(replay, values, event);
+    case KIND.prune:
     case KIND.leave: return leave(replay, values, event);
     case KIND.table: return say('tree.table', {
       move: values.move(node), node: values.name(node), ply: String(columns.ply[node]), value: valueAt(replay, values, event),
@@ -67,7 +68,9 @@ function enter(replay, values, event) {
   if (columns.mover[node] === 0) return say(isRoot ? 'tree.enter.root.leaf' : 'tree.enter.leaf', named);
   const window = windowAt(replay, values, event);
   const key = isRoot ? 'tree.enter.root' : 'tree.enter';
-  const told = window === '' ? say(key, named) : say(`${key}.window`, { ...named, window });
+  let told = window === '' ? say(key, named) : say(`${key}.window`, { ...named, window });
+  if (!isRoot && columns.move[node] === NONE) told = say('tree.enter.null-move', { ...named, window });
+  if (columns.flags[node] >= REDUCED) told += say('tree.reduced', { count: columns.flags[node] >> 8 });
   return isAgain(replay, node) ? told + say('tree.again') : told;
 }
 
@@ -108,14 +111,15 @@ function leave(replay, values, event) {
   const cut = columns.step_cut[event];
   const named = { node: values.name(node), mover: values.mover(node), ply: String(columns.ply[node]) };
   const value = valueAt(replay, values, event);
-  const below = columns.below[node] > 0 ? say('tree.left-out', { count: columns.below[node] }) : '';
+  const isPruned = columns.step_kind[event] === KIND.prune;
+  const below = columns.below[node] > 0 && !isPruned ? say('tree.left-out', { count: columns.below[node] }) : '';
   if (cut === NONE) {
     return say(LEFT[columns.step_flags[event] & WORTH_BITS] ?? 'tree.leave.exact', { ...named, value }) + below;
   }
-  const reason = values.reason(cut);
+  const reason = values.reason(cut, node);
   const met = columns.cut_met_by[cut];
-  let told = say('tree.cut', { ...named, reason: reason === '' ? value : reason, cut: values.cut(cut) });
-  if (met !== NONE && reason !== '' && digits(met) !== value) told += say('tree.cut.returned', { value });
+  let told = say(isPruned || columns.cut_margin[cut] !== NONE ? 'tree.prune' : 'tree.cut', { ...named, reason: reason === '' ? value : reason, cut: values.cut(cut) });
+  if (met !== NONE && !isPruned && reason !== '' && digits(met) !== value) told += say('tree.cut.returned', { value });
   if (columns.cut_count[cut] > 0) {
     told += say('tree.cut.never', { branches: values.branches(cut), count: columns.cut_count[cut] });
   }

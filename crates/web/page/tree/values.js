@@ -1,8 +1,8 @@
 // @ts-check
 /** Values, windows, movers and branches as text: the same words everywhere. */
 
-import { knows, say } from '../common/words.js';
-import { KIND, NONE } from './frame.js';
+import { knows, number, say } from '../common/words.js';
+import { FLAG, KIND, NONE } from './frame.js';
 import { WORTH } from './replay.js';
 import { pathTo } from './shape.js';
 
@@ -135,7 +135,8 @@ export class Values {
   /** The move that leads to a node. @param {number} node */
   move(node) {
     const move = this.frame.columns.move[node];
-    return move === NONE ? '' : (this.frame.strings[move] ?? '');
+    if (move === NONE) return this.shape.parent[node] === NONE ? '' : say('tree.null-move');
+    return this.frame.strings[move] ?? '';
   }
 
   /** The moves from the root to a node. @param {number} node @returns {string[]} */
@@ -150,16 +151,40 @@ export class Values {
     return knows(key) ? say(key) : name;
   }
 
-  /** Why a cut was made: `4 ≥ beta 3, set at ply 1`; empty where it needs no bound. @param {number} cut */
-  reason(cut) {
-    const { cut_name, cut_met_by, cut_bound, cut_set_at } = this.frame.columns;
-    if (cut_bound[cut] === NONE) return '';
+  /** Why a cut was made at a node: `4 ≥ beta 3, set at ply 1`; empty where it needs no bound. @param {number} cut @param {number} node */
+  reason(cut, node) {
+    const { cut_name, cut_met_by, cut_bound, cut_set_at, cut_margin, mover } = this.frame.columns;
     const name = this.frame.strings[cut_name[cut]] ?? '';
-    const kind = name.includes('beta') ? 'beta' : name.includes('alpha') ? 'alpha' : 'bound';
+    const margin = cut_margin[cut];
+    if (name === 'quiescence') return say('tree.reason.quiet');
+    if (name === 'late-move pruning') return say('tree.reason.late', { count: margin });
+    if (cut_bound[cut] === NONE) return '';
+    const isHigh = (mover[node] === 1) === ['static cut', 'null move', 'stand pat'].includes(name);
+    const kind = name.includes('beta') ? 'beta' : name.includes('alpha') ? 'alpha' : cut_met_by[cut] === NONE ? 'bound' : isHigh ? 'beta' : 'alpha';
     const met = cut_met_by[cut] === NONE ? '' : `${digits(cut_met_by[cut])} `;
-    const reason = say(`tree.reason.${kind}`, { bound: digits(cut_bound[cut]) });
+    const far = cut_met_by[cut] - cut_bound[cut];
+    const reason = margin === NONE ? say(`tree.reason.${kind}`, { bound: digits(cut_bound[cut]) })
+      : say(far < 0 ? 'tree.reason.below' : 'tree.reason.above', {
+        value: met.trim(), far: number(Math.abs(far)), bound: `${say(`tree.${kind}`)} ${digits(cut_bound[cut])}`, margin: number(margin),
+      });
     const set = cut_set_at[cut] === NONE ? '' : say('tree.reason.set', { ply: String(cut_set_at[cut]) });
-    return (kind === 'bound' ? reason : met + reason) + set;
+    return (kind === 'bound' || margin !== NONE ? reason : met + reason) + set;
+  }
+
+  /** The cut for which a branch was never searched, or -1. @param {number} node */
+  cutAbove(node) {
+    const { cut_first, cut_count, flags } = this.frame.columns;
+    let at = node;
+    while ((flags[this.shape.parent[at]] & FLAG.never) !== 0) at = this.shape.parent[at];
+    let cut = cut_first.length - 1;
+    while (cut >= 0 && (at < cut_first[cut] || at >= cut_first[cut] + cut_count[cut])) cut -= 1;
+    return cut;
+  }
+
+  /** A cut and its reason. @param {number} cut @param {number} node */
+  cutWithReason(cut, node) {
+    const reason = this.reason(cut, node);
+    return reason === '' ? this.cut(cut) : `${this.cut(cut)}: ${reason}`;
   }
 
   /** The branches of a cut for a sentence: `1 → 4, 2 → (…)`. @param {number} cut */

@@ -1,6 +1,6 @@
 //! Nodes as observers see them, and the steps that lead to them.
 
-use crate::core::observer::{NOT_ENTERED, Node, Step};
+use crate::core::observer::{NOT_ENTERED, Node, Reason, Step};
 use crate::core::score::{Score, Window};
 use game::Player;
 
@@ -11,12 +11,15 @@ pub(super) struct ObserverState<M> {
     pub(super) approach: Approach<M>,
     /// The number of the node evaluated last, or [`NOT_ENTERED`].
     pub(super) child: u64,
+    /// Why the next node is cut off, if not by the value of a move.
+    pub(super) reason: Option<Reason>,
 }
 
 impl<M> ObserverState<M> {
     pub(super) const NEW: ObserverState<M> = ObserverState {
         approach: Approach { step: Step::ROOT, window: Window::<Score>::OPEN },
         child: NOT_ENTERED,
+        reason: None,
     };
 }
 

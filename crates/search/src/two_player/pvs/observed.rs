@@ -3,13 +3,13 @@
 use super::approach::ObservedNode;
 use super::searcher::Searcher;
 use super::value::PvsValue;
-use crate::core::observer::{Cut, NOT_ENTERED, Observer};
+use crate::core::observer::{Cut, NOT_ENTERED, Observer, Reason};
 use crate::core::report::Value;
-use crate::core::score::{Bound, Score};
+use crate::core::score::{Bound, MaxScore, Score};
 use crate::cost::move_cost::PLY;
 use crate::memory::ordering::MovePicker;
 use crate::two_player::recursion::{self, Exit};
-use game::{Evaluated, Player};
+use game::{Evaluated, Player, legal};
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// The node with this number, with `mover` to move; `None` if nobody watches.
@@ -62,9 +62,55 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         found: PvsValue,
     ) {
         if let Some(seen) = seen {
+            self.observe_value(Some(seen), found);
+            self.observe_leave(Some(seen), state, found, Bound::Exact, None);
+        }
+    }
+
+    /// A leaf, or a node of quiescence search, is evaluated.
+    #[inline]
+    pub(super) fn observe_value(&mut self, seen: Option<&ObservedNode<G::Move>>, found: PvsValue) {
+        if let Some(seen) = seen {
             let value = found.score.for_max(seen.mover).vector();
             self.walk.observer.evaluate(seen.node, &value, found.grounds.proof().at_least);
-            self.observe_leave(Some(seen), state, found, Bound::Exact, None);
+        }
+    }
+
+    /// The current node is about to be cut off, for a `reason` made of this score of `mover`.
+    #[inline]
+    pub(super) fn observe_reason(
+        &mut self,
+        mover: Player,
+        score: i32,
+        reason: impl FnOnce(MaxScore) -> Reason,
+    ) {
+        if self.walk.observer.watches() {
+            self.memory.observed.reason = Some(reason(Score(score).for_max(mover)));
+        }
+    }
+
+    /// Quiescence search leaves out the quiet moves of a node with this static value, and all but the first
+    /// `enough` of the noisy ones, which are listed in the memory. A node without noisy moves is a leaf.
+    #[cold]
+    pub(super) fn observe_quiet_moves(
+        &mut self,
+        seen: &ObservedNode<G::Move>,
+        state: &G::State,
+        score: Score,
+        enough: usize,
+        margin: i32,
+    ) {
+        let noisy: Vec<G::Move> = self.memory.noisy.iter().map(|noisy| noisy.mv).collect();
+        let mut quiet = if noisy.is_empty() { Vec::new() } else { legal(self.walk.game, state) };
+        quiet.retain(|mv| !noisy.contains(mv));
+        if !quiet.is_empty() {
+            let cut = Cut { reason: Reason::Quiet, bound: None, set_at: None };
+            self.walk.observer.prune(seen.node, state, cut, &quiet);
+        }
+        if enough < noisy.len() {
+            let reason = Reason::Delta(score.for_max(seen.mover), margin);
+            let cut = Cut::below_alpha(seen.mover, seen.window, reason);
+            self.walk.observer.prune(seen.node, state, cut, &noisy[enough..]);
         }
     }
 
@@ -95,7 +141,10 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     ) {
         if let Some(seen) = seen {
             self.memory.observed.child = seen.node.id;
-            let cut = unvisited.map(|first| (Cut::by_beta(seen.mover, seen.window), first));
+            let mut cut = unvisited.map(|first| (Cut::by_beta(seen.mover, seen.window), first));
+            if let (Some((cut, _)), Some(reason)) = (&mut cut, self.memory.observed.reason.take()) {
+                cut.reason = reason;
+            }
             let window = Some(seen.window.for_max(seen.mover));
             let exit = Exit { found: found.for_max(seen.mover), window, bound, cut };
             recursion::leave(&mut self.walk, seen.node, state, &exit);

@@ -4,10 +4,11 @@
 //! **Source.** Null move: Donninger 1993. Futility: Heinz, *Extended futility pruning*, ICCA Journal 21(2),
 //! 1998. Late-move pruning and the static null move (reverse futility) are folklore of chess programs.
 
+use super::approach::ObservedNode;
 use super::searcher::{Searcher, Stopped};
 use super::value::{Grounds, PvsValue};
 use super::zero_window::child_alpha;
-use crate::core::observer::Observer;
+use crate::core::observer::{Cut, Observer, Reason};
 use crate::core::score::Score;
 use crate::cost::move_cost::PLY;
 use crate::memory::ordering::MovePicker;
@@ -21,6 +22,8 @@ const NULL_MOVE_STEP: i32 = 4 * PLY;
 const STATIC_CUT: i32 = 6 * PLY;
 /// The greatest remaining depth at which quiet moves may be futile.
 const FUTILE: i32 = 4 * PLY;
+/// The margin of futile moves, in halves of the usual change of the static value.
+const FUTILE_MARGIN: i64 = 4;
 /// The greatest remaining depth at which late quiet moves are left out.
 const LATE: i32 = 5 * PLY;
 /// Quiet moves that are searched at the horizon, where later ones are left out.
@@ -54,12 +57,13 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         if !self.may_prune(alpha) || score < beta.0 {
             return Ok(None);
         }
-        if self.memory.futility
-            && depth_left <= STATIC_CUT
-            && score - self.memory.statics.margin(depth_left, 2) >= beta.0
-        {
-            self.walk.met_horizon = true;
-            return Ok(Some(PvsValue { score: beta, grounds: Grounds::NONE }));
+        if self.memory.futility && depth_left <= STATIC_CUT {
+            let margin = self.memory.statics.margin(depth_left, 2);
+            if score - margin >= beta.0 {
+                self.walk.met_horizon = true;
+                self.observe_reason(mover, score, |score| Reason::StaticValue(score, margin));
+                return Ok(Some(PvsValue { score: beta, grounds: Grounds::NONE }));
+            }
         }
         if may_pass {
             return self.null_move(state, id, alpha, depth_left, ply);
@@ -76,7 +80,10 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     pub(super) fn quiet_limit(&self, alpha: Score, depth_left: i32, ply: u32) -> usize {
         let statics = &self.memory.statics;
         let Some((_, score)) = statics.of(ply).filter(|_| self.may_prune(alpha)) else { return usize::MAX };
-        if self.memory.futility && depth_left <= FUTILE && score + statics.margin(depth_left, 4) <= alpha.0 {
+        if self.memory.futility
+            && depth_left <= FUTILE
+            && score + statics.margin(depth_left, FUTILE_MARGIN) <= alpha.0
+        {
             0
         } else if self.memory.late_move_pruning && depth_left <= LATE {
             let plies = (depth_left / PLY) as usize;
@@ -84,6 +91,25 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             if statics.improves(ply) { most } else { most / 2 }
         } else {
             usize::MAX
+        }
+    }
+
+    /// For observers: why no more moves of a node than `limit` are searched.
+    #[cold]
+    pub(super) fn reason_of_limit(
+        &self,
+        seen: &ObservedNode<G::Move>,
+        quiet_limit: usize,
+        limit: usize,
+        depth_left: i32,
+    ) -> Cut {
+        let statics = &self.memory.statics;
+        match statics.of(seen.node.ply) {
+            Some((mover, score)) if quiet_limit == 0 => {
+                let margin = statics.margin(depth_left, FUTILE_MARGIN);
+                Cut::below_alpha(mover, seen.window, Reason::Futile(Score(score).for_max(mover), margin))
+            }
+            _ => Cut { reason: Reason::Late(limit), bound: None, set_at: None },
         }
     }
 
@@ -112,11 +138,13 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let cost = NULL_MOVE_COST + depth_left / NULL_MOVE_STEP * PLY;
         let found = self.zero_window(&mut passed, child_alpha, depth_left - cost, ply + 1)?;
         self.memory.has_passed = false;
-        if found.handed(next, mover).score < beta {
+        let found = found.handed(next, mover);
+        if found.score < beta {
             return Ok(None);
         }
         self.walk.met_horizon = true;
-        Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
+        self.observe_reason(mover, found.score.0, Reason::NullMove);
+        Ok(Some(PvsValue { score: beta, grounds: found.grounds.unproven() }))
     }
 
     /// Scores the moves of a node that are not yet picked: noisy ones by their gain come first, then killers,

@@ -14,7 +14,7 @@
 use super::searcher::{Searcher, Stopped};
 use super::value::{Best, Grounds, PvsValue};
 use crate::core::budget::Stop;
-use crate::core::observer::{NOT_ENTERED, Observer};
+use crate::core::observer::{Observer, Reason};
 use crate::core::score::{Bound, Score, Window};
 use crate::cost::move_cost::PLY;
 use game::{Evaluate, Evaluated, Key, NoisyMove};
@@ -77,8 +77,15 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.walk.meter.evaluate()?;
             let score = Score(self.walk.evaluation.score(self.walk.game, state) + self.walk.tempo);
             best.add(PvsValue { score, grounds: Grounds::NONE });
-            if score >= window.beta || beyond == MOST_PLIES {
-                self.observe_leaf(seen.as_ref(), state, best.found());
+            self.observe_value(seen.as_ref(), best.found());
+            if score >= window.beta {
+                self.observe_reason(mover, score.0, Reason::StandPat);
+                let unvisited = Some(self.walk.moves.len());
+                self.observe_leave(seen.as_ref(), state, best.found(), Bound::Lower, unvisited);
+                return Ok(best.found());
+            }
+            if beyond == MOST_PLIES {
+                self.observe_leave(seen.as_ref(), state, best.found(), Bound::Exact, None);
                 return Ok(best.found());
             }
         }
@@ -86,18 +93,22 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         // Gains are in units of the game's own evaluation, which has to list them.
         let evaluation = self.walk.evaluation;
         let knows_gains = evaluation.knows_noisy_moves() && evaluation.network().is_none();
-        let least_gain = if self.memory.futility && knows_gains && !is_forced {
-            window.alpha.0.saturating_sub(best.score.0).saturating_sub(self.memory.statics.margin(0, FUTILE))
+        let (least_gain, margin) = if self.memory.futility && knows_gains && !is_forced {
+            let margin = self.memory.statics.margin(0, FUTILE);
+            (window.alpha.0.saturating_sub(best.score.0).saturating_sub(margin), margin)
         } else {
-            i32::MIN
+            (i32::MIN, 0)
         };
         let (first, is_whole) = self.list_moves(state, is_forced, least_gain)?;
+        let count = self.walk.moves.len() - first;
+        if let Some(seen) = seen.as_ref().filter(|_| !is_forced) {
+            self.observe_quiet_moves(seen, state, best.score, count, margin);
+        }
         if !is_whole {
             best.add(PvsValue { score: window.alpha, grounds: Grounds::NONE });
         }
-        let count = self.walk.moves.len() - first;
         if count == 0 {
-            self.observe_leaf(seen.as_ref(), state, best.found());
+            self.observe_leave(seen.as_ref(), state, best.found(), Bound::Exact, None);
             return Ok(best.found());
         }
         if best.score > window.alpha {
@@ -105,10 +116,6 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             if let Some(seen) = &mut seen {
                 seen.window.raise_alpha(best.score, ply);
             }
-        }
-        if !is_forced {
-            self.memory.observed.child = NOT_ENTERED;
-            self.observe_backup(seen.as_ref(), best.score, true);
         }
         // Step 4. Search them.
         for number in 0..count {

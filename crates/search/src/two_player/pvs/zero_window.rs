@@ -158,6 +158,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let ZeroWindowNode { first, mover, alpha, depth_left, ply, seen, .. } = node;
         let mut count = self.walk.moves.len() - first;
         let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
+        let mut left_out = None;
         // Step 6. Pick the next move.
         let cut = 'cut: {
             for number in 0..EARLY {
@@ -173,6 +174,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                     let quiet_limit = self.quiet_limit(alpha, depth_left, ply);
                     let limit = self.score_noisy_first(state, &mut picker, first, ply, mover, quiet_limit);
                     if limit < count {
+                        left_out =
+                            seen.map(|seen| self.reason_of_limit(seen, quiet_limit, limit, depth_left));
                         count = limit;
                         node.best.add(PvsValue { score: alpha, grounds: Grounds::NONE });
                     }
@@ -201,6 +204,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
         let Some((found, at)) = cut else {
             let found = node.best.found();
+            if let (Some(seen), Some(cut)) = (seen, left_out)
+                && let Some(from) = self.part_moves(first, node.number, &picker)
+            {
+                self.walk.observer.prune(seen.node, state, cut, &self.walk.moves[from..]);
+            }
             self.observe_leave(seen, state, found, Bound::Upper, None);
             return Ok((found, Bound::Upper, place));
         };
@@ -292,6 +300,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let next = self.walk.game.to_move(state);
         let child_alpha = child_alpha(alpha, mover, next);
         let (mut cost, mut between) = (cost, self.memory.cost.between(cost));
+        let approach = self.memory.observed.approach;
         loop {
             let found = if depth_left > cost {
                 self.zero_window(state, child_alpha, depth_left - cost, ply)?
@@ -300,6 +309,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             } else {
                 self.horizon_node(state, ply, next).map_err(|stop| self.memory.stopped(stop))?
             };
+            if self.walk.observer.watches() {
+                self.memory.observed.approach = approach;
+            }
             match between.take() {
                 Some(less) if found.handed(next, mover).score > alpha => cost = less,
                 _ => return Ok(found),
