@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::opening::default_opening;
+use crate::pace;
 use crate::record::{Forfeited, Header, Record};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
@@ -63,7 +64,13 @@ impl Tournament {
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
         let request = |player: &Entrant| Ok(Request { memory, ..sources.request(&player.search)? });
-        let requests: Vec<Request> = settings.players.iter().map(request).collect::<Result<_, Error>>()?;
+        let mut requests: Vec<Request> =
+            settings.players.iter().map(request).collect::<Result<_, Error>>()?;
+        if settings.processor_s.is_some() {
+            for (request, player) in requests.iter_mut().zip(&settings.players) {
+                pace::take(request, player, &sources)?;
+            }
+        }
         for (at, request) in requests.iter().enumerate() {
             let is_own = |other: &Entrant| other.search == settings.players[at].search;
             // Copies of a search are checked once: it may have large files.
@@ -116,7 +123,14 @@ impl Tournament {
 
     /// Returns whether a player has a limit of time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
-        self.requests.iter().any(|request| request.budget.time.is_some())
+        self.settings.processor_s.is_some()
+            || self.requests.iter().any(|request| request.budget.time.is_some())
+    }
+
+    /// The first player with the search of this one.
+    pub(crate) fn first_copy(&self, player: usize) -> usize {
+        let players = &self.settings.players;
+        players.iter().position(|other| other.search == players[player].search).unwrap_or(player)
     }
 
     /// Returns whether a player is a program by others, which may play otherwise in another run.
@@ -166,7 +180,8 @@ impl Tournament {
         Ok(session.referee(&self.requests)?)
     }
 
-    fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
+    /// The conditions of the games of a block.
+    pub(crate) fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
         Terms {
             opening: self.settings.opening.unwrap_or(0),
             opening_seed: derive_seed(self.block_seed(block), OF_THE_OPENING),

@@ -77,6 +77,12 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         ..RunOptions::new(BLOCKS)
     };
     let settings = draft.settings()?;
+    if settings.processor_s.is_some() && files::thread_time().is_none() {
+        let found = std::env::consts::OS;
+        return Err(Failure::usage(format!(
+            "--processor-time: expected Linux, which tells the time of each program, got {found}"
+        )));
+    }
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
@@ -179,6 +185,7 @@ fn draft(play: &Games, limits: &Limits, common: &Common) -> Result<Draft, Failur
         scoring: play.scoring,
         seed: common.seed_given,
         trace: play.trace.then_some(true),
+        processor_time: play.processor_time.clone(),
         blocks: play.blocks,
     };
     let mut draft = flags.or(file);
