@@ -44,26 +44,13 @@ pub struct Draft {
     pub seed: Option<u64>,
     /// As in [`Settings`].
     pub trace: Option<bool>,
-    /// The processor time of a search, such as `5ms`.
-    pub processor_time: Option<String>,
     /// The number of blocks to play.
     pub blocks: Option<u64>,
 }
 
 /// The keys of a file.
-const KEYS: [&str; 11] = [
-    "game",
-    "players",
-    "seatings",
-    "opening",
-    "plies",
-    "unfinished",
-    "scoring",
-    "seed",
-    "trace",
-    "processor_time",
-    "blocks",
-];
+const KEYS: [&str; 10] =
+    ["game", "players", "seatings", "opening", "plies", "unfinished", "scoring", "seed", "trace", "blocks"];
 const OF_A_PLAYER: [&str; 2] = ["name", "search"];
 
 /// The greatest number in a file.
@@ -90,7 +77,6 @@ impl Draft {
             scoring: given.choice("scoring", &Scoring::NAMES)?,
             seed: given.whole("seed", 0)?,
             trace: given.choice_of_two("trace")?,
-            processor_time: given.text("processor_time")?,
             blocks: given.whole("blocks", 1)?,
         })
     }
@@ -108,7 +94,6 @@ impl Draft {
             scoring: self.scoring.or(other.scoring),
             seed: self.seed.or(other.seed),
             trace: self.trace.or(other.trace),
-            processor_time: self.processor_time.or(other.processor_time),
             blocks: self.blocks.or(other.blocks),
         }
     }
@@ -117,18 +102,12 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// If there is no game or no player, or a processor time that is none.
+    /// If there is no game or no player.
     pub fn settings(self) -> Result<Settings, Error> {
         let missing = |what: &str| Error::Settings(format!("expected {what}, got none"));
         if self.players.is_empty() {
             return Err(missing("a player, --player SPEC"));
         }
-        let processor_s = |text: String| match request::read_time(&text) {
-            Ok(time) => Ok(time.as_secs_f64()),
-            Err(_) => Err(Error::Settings(format!(
-                "processor time: expected a time above 0 such as 5ms or 1s, got `{text}`"
-            ))),
-        };
         Ok(Settings {
             game: self.game.ok_or_else(|| missing("a game"))?,
             players: numbered(self.players),
@@ -139,7 +118,7 @@ impl Draft {
             scoring: self.scoring.unwrap_or_default(),
             seed: self.seed.unwrap_or(1),
             trace: self.trace.unwrap_or_default(),
-            processor_s: self.processor_time.map(processor_s).transpose()?,
+            processor_s: None,
         })
     }
 }

@@ -2,28 +2,26 @@
 
 use crate::error::Error;
 use crate::record::Record;
-use crate::settings::Entrant;
-use crate::sources::Sources;
 use crate::tournament::Tournament;
 use registry::{Effort, Referee, Terms};
-use request::{Argument, ENGINE, Patience, Request};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The limit of nodes of a player of whom nothing was measured.
-pub(crate) const FIRST: u64 = 1_000;
+const FIRST: u64 = 1_000;
 /// The greatest limit, which every JSON reader reads exactly.
 const GREATEST: f64 = (1u64 << 53) as f64;
 /// A limit is at most so many times the mean of those before, as little work tells little.
 const GROWTH: f64 = 16.0;
-/// What most searches leave of their limit, as they end by themselves, lets no other search take more than so
-/// many times the time.
+/// However many searches end by themselves before their limit, no other takes more than so many times the
+/// time that is asked.
 const LARGEST_SHARE: f64 = 4.0;
 
-/// The most games by which a player is measured before the first that counts, and their plies after the opening.
+/// The most games by which a player is measured before the first that counts, and their plies after the
+/// opening.
 const CALIBRATION: (u64, u32) = (24, 8);
-/// A player is measured enough after this many times the time of a search, and this many seconds: the times of
-/// programs come in steps.
+/// A player is measured enough after this many times the time of a search, and this many seconds: the times
+/// of programs come in steps.
 const ENOUGH: (f64, f64) = (4.0, 0.2);
 
 /// What was measured of searches.
@@ -60,8 +58,8 @@ impl Measured {
         self.time_s >= (ENOUGH.0 * asked_s).max(ENOUGH.1)
     }
 
-    /// The limit of nodes with which a search takes `asked_s` seconds of processor time on average, if that is
-    /// in proportion to the limit.
+    /// The limit of nodes with which a search takes `asked_s` seconds of processor time on average, if
+    /// time is in proportion to limits.
     fn next_limit(&self, asked_s: f64) -> u64 {
         let Measured { searches, allowed, nodes, time_s } = *self;
         if searches == 0.0 {
@@ -151,7 +149,7 @@ impl<'a> Pace<'a> {
         for game in 1..=CALIBRATION.0 {
             referee.limit_nodes(player, measured.next_limit(self.asked_s));
             let terms = self.tournament.terms(game, cancel.cloned());
-            let ply_limit = terms.ply_limit.min(terms.opening + CALIBRATION.1);
+            let ply_limit = terms.ply_limit.min(terms.opening.saturating_add(CALIBRATION.1));
             let terms = Terms { ply_limit, trace: false, ..terms };
             let Some(played) = referee.play(&seats, &vec![game; seats.len()], &terms)? else {
                 return Ok(None);
@@ -163,35 +161,6 @@ impl<'a> Pace<'a> {
         }
         Ok(Some(measured))
     }
-}
-
-/// Limits the nodes of a player, whatever they will be.
-///
-/// # Errors
-///
-/// If it has limits of its own, takes none, or its time cannot be measured.
-pub(crate) fn take(request: &mut Request, entrant: &Entrant, sources: &Sources) -> Result<(), Error> {
-    let is_limited = request.budget.is_limited() || request.budget.patience != Patience::Unsaid;
-    let spec = request.search.as_ref();
-    let is_program = spec.is_some_and(|spec| spec.name == ENGINE);
-    let has =
-        |argument: &dyn Fn(&Argument) -> bool| spec.is_some_and(|spec| spec.arguments.iter().any(argument));
-    let expected = if is_limited || is_program && has(&|own| own.key.as_deref() == Some("clock")) {
-        "a player without limits of its own"
-    } else if is_program && has(&|own| own.value == "nboard") {
-        "a program that takes a limit of nodes"
-    } else if !is_program && spec.is_some_and(|spec| spec.text.contains("threads=")) {
-        "a search on one thread, which is measured"
-    } else if spec.is_some_and(|spec| sources.external_players.iter().any(|(name, _)| *name == spec.name)) {
-        "a search or a program, which can be measured"
-    } else {
-        request.budget.nodes = Some(FIRST);
-        return Ok(());
-    };
-    let search = &entrant.search;
-    Err(Error::Settings(format!(
-        "--processor-time sets the limit of every player: expected {expected}, got `{search}`"
-    )))
 }
 
 #[cfg(test)]

@@ -30,8 +30,8 @@ pub struct Settings {
     pub seed: u64,
     /// True to record the static values before every ply.
     pub trace: bool,
-    /// The processor time of a search in seconds, by which the nodes of every player are limited: as measured,
-    /// so that no two runs are the same.
+    /// The processor time of a search in seconds, by which the nodes of every player are limited. It is
+    /// measured, so that no two runs are the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor_s: Option<f64>,
 }

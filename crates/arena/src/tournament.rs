@@ -2,7 +2,6 @@
 
 use crate::error::Error;
 use crate::opening::default_opening;
-use crate::pace;
 use crate::record::{Forfeited, Header, Record};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
@@ -10,7 +9,7 @@ use crate::shard::Shard;
 use crate::sources::Sources;
 use game::random::derive_seed;
 use registry::{Effort, Forfeit, Played, Referee, Session, Terms};
-use request::{Budget, ENGINE, Request};
+use request::{Argument, Budget, ENGINE, Patience, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -68,7 +67,7 @@ impl Tournament {
             settings.players.iter().map(request).collect::<Result<_, Error>>()?;
         if settings.processor_s.is_some() {
             for (request, player) in requests.iter_mut().zip(&settings.players) {
-                pace::take(request, player, &sources)?;
+                limit(request, player, &sources)?;
             }
         }
         for (at, request) in requests.iter().enumerate() {
@@ -246,6 +245,35 @@ fn filled(players: Vec<Entrant>, seats: usize, game: &str) -> Result<Vec<Entrant
         }
         _ => Ok(players),
     }
+}
+
+/// Limits the nodes of a player, to be measured: by how many is set before each game.
+///
+/// # Errors
+///
+/// If it has limits of its own, takes none, or its time cannot be measured.
+fn limit(request: &mut Request, entrant: &Entrant, sources: &Sources) -> Result<(), Error> {
+    let is_limited = request.budget.is_limited() || request.budget.patience != Patience::Unsaid;
+    let spec = request.search.as_ref();
+    let is_program = spec.is_some_and(|spec| spec.name == ENGINE);
+    let has =
+        |argument: &dyn Fn(&Argument) -> bool| spec.is_some_and(|spec| spec.arguments.iter().any(argument));
+    let expected = if is_limited || is_program && has(&|own| own.key.as_deref() == Some("clock")) {
+        "a player without limits of its own"
+    } else if is_program && has(&|own| own.value == "nboard") {
+        "a program that takes a limit of nodes"
+    } else if !is_program && spec.is_some_and(|spec| spec.text.contains("threads=")) {
+        "a search in one thread, which is measured"
+    } else if spec.is_some_and(|spec| sources.external_players.iter().any(|(name, _)| *name == spec.name)) {
+        "a search or a program, which can be measured"
+    } else {
+        request.budget.nodes = Some(1);
+        return Ok(());
+    };
+    let search = &entrant.search;
+    Err(Error::Settings(format!(
+        "--processor-time sets the limit of every player: expected {expected}, got `{search}`"
+    )))
 }
 
 fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 75] = [
+const COMMANDS: [&[&str]; 76] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -134,6 +134,7 @@ const COMMANDS: [&[&str]; 75] = [
     &["review", "tic-tac-toe", "--moves", "b2 b1 a1", "--depth", "2", "-o", "FOLDER/review.html"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
+    &["tournament", "nim", "--player", "pvs", "--blocks", "1", "--processor-time", "1ms"],
     &["reproduce"],
     &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],
     &["reproduce", "nishino-tanhinmin", "--claim", "8", "--claim", "17"],

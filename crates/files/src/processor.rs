@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The times in `/proc/PID/stat`, counted from behind the name: of the process, and of those that it has started
-/// and that have ended, each in the program and in the kernel.
+/// The times in `/proc/PID/stat`, counted from behind the name: of the process, and of those that it has
+/// started and that have ended, each in the program and in the kernel.
 const TIMES: Range<usize> = 11..15;
 /// Their unit.
 const TICK: Duration = Duration::from_millis(10);

@@ -1,8 +1,9 @@
 //! The referee: plays a game between searches from the position of a session to its end.
 //!
 //! It applies the rules, including those about repetition, stops a game at its limit, and plays the moves
-//! that need no search: a random opening, and forced moves. It has no clock and uses only seeded random
-//! numbers, so that a game between searches without a time limit is the same in every run.
+//! that need no search: a random opening, and forced moves. It has no clock, measures processor time only if
+//! asked to, and uses only seeded random numbers, so that a game between searches without a time limit is the
+//! same in every run.
 
 use crate::any_search::AnySearch;
 use erased::{Erased, Move, State};
@@ -88,7 +89,7 @@ pub struct Effort {
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Wall-clock time in seconds, the only number that differs from run to run.
+    /// Wall-clock time in seconds, which differs from run to run, as does measured processor time.
     pub elapsed_s: f64,
     /// Processor time in seconds, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
