@@ -16,6 +16,9 @@ const GROWTH: f64 = 16.0;
 /// However many searches end by themselves before their limit, no other takes more than so many times the
 /// time that is asked.
 const LARGEST_SHARE: f64 = 4.0;
+/// The nodes per second by which a program is limited that tells none, or took no time: its moves may be
+/// those of a book.
+const UNTOLD: f64 = 1e7;
 
 /// The most games by which a player is measured before the first that counts, and their plies after the
 /// opening.
@@ -65,10 +68,10 @@ impl Measured {
         if searches == 0.0 {
             return FIRST;
         }
-        let most = GROWTH * allowed / searches;
-        // A program need not tell its nodes.
-        let largest = if nodes > 0.0 { LARGEST_SHARE * asked_s * nodes / time_s } else { most };
-        (asked_s * allowed / time_s).min(largest).min(most).clamp(1.0, GREATEST) as u64
+        let is_told = nodes > 0.0 && time_s > 0.0;
+        let rate = if is_told { LARGEST_SHARE * nodes / time_s } else { UNTOLD };
+        let most = (asked_s * rate).min(GROWTH * allowed / searches);
+        (asked_s * allowed / time_s).min(most).clamp(1.0, GREATEST) as u64
     }
 }
 
@@ -101,7 +104,9 @@ impl<'a> Pace<'a> {
         let asked_s = tournament.settings().processor_s?;
         let players = vec![Player::default(); tournament.settings().players.len()];
         let pace = Pace { tournament, asked_s, players: Mutex::new(players) };
-        done.iter().for_each(|record| pace.add(record));
+        for record in done {
+            pace.add(record);
+        }
         Some(pace)
     }
 
@@ -151,11 +156,11 @@ impl<'a> Pace<'a> {
             let terms = self.tournament.terms(game, cancel.cloned());
             let ply_limit = terms.ply_limit.min(terms.opening.saturating_add(CALIBRATION.1));
             let terms = Terms { ply_limit, trace: false, ..terms };
-            let Some(played) = referee.play(&seats, &vec![game; seats.len()], &terms)? else {
+            let Some(beginning) = referee.play(&seats, &vec![game; seats.len()], &terms)? else {
                 return Ok(None);
             };
-            measured = played.efforts.iter().map(Measured::of).fold(measured, Measured::plus);
-            if measured.is_enough(self.asked_s) || played.forfeit.is_some() {
+            measured = beginning.efforts.iter().map(Measured::of).fold(measured, Measured::plus);
+            if measured.is_enough(self.asked_s) || beginning.forfeit.is_some() {
                 break;
             }
         }
@@ -198,6 +203,8 @@ mod tests {
         // A program that tells no nodes, and one that no limit holds.
         assert_eq!(measured(10, 1_000, 0, 0.02).next_limit(0.004), 2_000);
         assert_eq!(measured(10, 1_000, 10_000, 1e9).next_limit(0.001), 1);
+        // Moves of a book say nothing of the limit.
+        assert_eq!(measured(10, 900_000, 0, 0.0).next_limit(0.01), 100_000);
     }
 
     #[test]

@@ -111,13 +111,15 @@ fn players(report: &Report) -> String {
 /// What was measured of processor time, of which `asked_s` seconds were asked.
 fn processor(report: &Report, asked_s: f64) -> String {
     let row = |player: &Player| {
-        let value = |interval: Option<Interval>| interval.map_or(0.0, |interval| interval.value);
+        let shown = |interval: Option<Interval>, show: &dyn Fn(f64) -> String| {
+            interval.map_or_else(|| "none".to_owned(), |interval| show(interval.value))
+        };
         vec![
             player.name.clone(),
             time(asked_s),
-            time(value(player.processor_s)),
-            number(value(player.nodes)),
-            grouped(value(player.nodes_per_s) as u64),
+            shown(player.processor_s, &time),
+            shown(player.nodes, &number),
+            shown(player.nodes_per_s, &|rate| grouped(rate as u64)),
             player.node_limit.map_or_else(|| "none".to_owned(), grouped),
         ]
     };
