@@ -118,6 +118,7 @@ impl Draft {
             scoring: self.scoring.unwrap_or_default(),
             seed: self.seed.unwrap_or(1),
             trace: self.trace.unwrap_or_default(),
+            processor_s: None,
         })
     }
 }

@@ -40,6 +40,7 @@ mod gaps;
 mod journal;
 mod merge;
 mod opening;
+mod pace;
 pub mod plot;
 mod record;
 pub mod report;

@@ -1,6 +1,7 @@
 //! Plays games on several threads and collects their records in one place.
 
 use crate::error::Error;
+use crate::pace::Pace;
 use crate::record::Record;
 use crate::shard::Shard;
 use crate::tournament::Tournament;
@@ -73,12 +74,14 @@ pub fn run(
     done: &[Record],
     keep: &mut dyn FnMut(Record) -> Result<(), Error>,
 ) -> Result<Ended, Error> {
+    let pace = Pace::new(tournament, done);
     let done: BTreeSet<(u64, usize)> = done.iter().map(|record| (record.block, record.game)).collect();
     let todo: Vec<(u64, usize)> =
         tournament.schedule(options.blocks, options.shard).filter(|game| !done.contains(game)).collect();
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let is_cancelled = || options.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-    let work = Work { tournament, todo: &todo, next: &next, stop: &stop, cancel: options.cancel.as_ref() };
+    let (cancel, pace) = (options.cancel.as_ref(), pace.as_ref());
+    let work = Work { tournament, todo: &todo, next: &next, stop: &stop, cancel, pace };
     let mut played = 0;
     let mut result = Ok(());
     std::thread::scope(|scope| {
@@ -122,6 +125,7 @@ struct Work<'a> {
     next: &'a AtomicUsize,
     stop: &'a AtomicBool,
     cancel: Option<&'a Arc<AtomicBool>>,
+    pace: Option<&'a Pace<'a>>,
 }
 
 impl Work<'_> {
@@ -147,7 +151,14 @@ impl Work<'_> {
             Some((block, referee)) if self.tournament.share_a_table(block, game.0) => referee,
             _ => self.tournament.referee(game.0)?,
         };
+        let seats = &self.tournament.games()[game.1 - 1].seats;
+        if let Some(pace) = self.pace
+            && !pace.set(&mut referee, seats, self.cancel)?
+        {
+            return Ok(None);
+        }
         let record = self.tournament.play(&mut referee, game, self.cancel.cloned())?;
+        self.pace.zip(record.as_ref()).inspect(|(pace, record)| pace.add(record));
         *table = Some((game.0, referee));
         Ok(record)
     }

@@ -30,6 +30,10 @@ pub struct Settings {
     pub seed: u64,
     /// True to record the static values before every ply.
     pub trace: bool,
+    /// The processor time of a search in seconds, by which the nodes of every player are limited. It is
+    /// measured, so that no two runs are the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor_s: Option<f64>,
 }
 
 /// A player of a tournament.
@@ -119,6 +123,7 @@ impl Settings {
             scoring: Scoring::default(),
             seed: 1,
             trace: false,
+            processor_s: None,
         }
     }
 

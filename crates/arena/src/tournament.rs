@@ -9,7 +9,7 @@ use crate::shard::Shard;
 use crate::sources::Sources;
 use game::random::derive_seed;
 use registry::{Effort, Forfeit, Played, Referee, Session, Terms};
-use request::{Budget, ENGINE, Request};
+use request::{Argument, Budget, ENGINE, Patience, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -63,7 +63,13 @@ impl Tournament {
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
         let request = |player: &Entrant| Ok(Request { memory, ..sources.request(&player.search)? });
-        let requests: Vec<Request> = settings.players.iter().map(request).collect::<Result<_, Error>>()?;
+        let mut requests: Vec<Request> =
+            settings.players.iter().map(request).collect::<Result<_, Error>>()?;
+        if settings.processor_s.is_some() {
+            for (request, player) in requests.iter_mut().zip(&settings.players) {
+                limit(request, player, &sources)?;
+            }
+        }
         for (at, request) in requests.iter().enumerate() {
             let is_own = |other: &Entrant| other.search == settings.players[at].search;
             // Copies of a search are checked once: it may have large files.
@@ -116,7 +122,14 @@ impl Tournament {
 
     /// Returns whether a player has a limit of time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
-        self.requests.iter().any(|request| request.budget.time.is_some())
+        self.settings.processor_s.is_some()
+            || self.requests.iter().any(|request| request.budget.time.is_some())
+    }
+
+    /// The first player with the search of this one.
+    pub(crate) fn first_copy(&self, player: usize) -> usize {
+        let players = &self.settings.players;
+        players.iter().position(|other| other.search == players[player].search).unwrap_or(player)
     }
 
     /// Returns whether a player is a program by others, which may play otherwise in another run.
@@ -166,7 +179,8 @@ impl Tournament {
         Ok(session.referee(&self.requests)?)
     }
 
-    fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
+    /// The conditions of the games of a block.
+    pub(crate) fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
         Terms {
             opening: self.settings.opening.unwrap_or(0),
             opening_seed: derive_seed(self.block_seed(block), OF_THE_OPENING),
@@ -231,6 +245,35 @@ fn filled(players: Vec<Entrant>, seats: usize, game: &str) -> Result<Vec<Entrant
         }
         _ => Ok(players),
     }
+}
+
+/// Limits the nodes of a player, to be measured: by how many is set before each game.
+///
+/// # Errors
+///
+/// If it has limits of its own, takes none, or its time cannot be measured.
+fn limit(request: &mut Request, entrant: &Entrant, sources: &Sources) -> Result<(), Error> {
+    let is_limited = request.budget.is_limited() || request.budget.patience != Patience::Unsaid;
+    let spec = request.search.as_ref();
+    let is_program = spec.is_some_and(|spec| spec.name == ENGINE);
+    let has =
+        |argument: &dyn Fn(&Argument) -> bool| spec.is_some_and(|spec| spec.arguments.iter().any(argument));
+    let expected = if is_limited || is_program && has(&|own| own.key.as_deref() == Some("clock")) {
+        "a player without limits of its own"
+    } else if is_program && has(&|own| own.value == "nboard") {
+        "a program that takes a limit of nodes"
+    } else if !is_program && spec.is_some_and(|spec| spec.text.contains("threads=")) {
+        "a search in one thread, which is measured"
+    } else if spec.is_some_and(|spec| sources.external_players.iter().any(|(name, _)| *name == spec.name)) {
+        "a search or a program, which can be measured"
+    } else {
+        request.budget.nodes = Some(1);
+        return Ok(());
+    };
+    let search = &entrant.search;
+    Err(Error::Settings(format!(
+        "--processor-time sets the limit of every player: expected {expected}, got `{search}`"
+    )))
 }
 
 fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {

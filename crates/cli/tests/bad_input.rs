@@ -350,6 +350,21 @@ fn a_tournament_that_cannot_be() {
         &["nim", "-p", "random", "-o", "no/where.jsonl"],
         &["no/where.jsonl: expected a file that can be written"],
     );
+    let timed = |player: &str, expected: &str| {
+        let limit = "--processor-time sets the limit of every player: expected ";
+        let asked = ["othello", "-p", player, "-p", "pvs", "--processor-time", "1ms"];
+        tournament(&asked, &[limit, expected, &format!("got `{player}`")]);
+    };
+    timed("pvs:depth=3", "a player without limits of its own");
+    timed("pvs:time=unlimited", "a player without limits of its own");
+    timed("engine:true,clock=60s", "a player without limits of its own");
+    timed("engine:true,protocol=nboard", "a program that takes a limit of nodes");
+    timed("pvs:threads=2", "a search in one thread");
+    tournament(
+        &["nim", "-p", "random", "--nodes", "9", "--processor-time", "1ms"],
+        &["got `random:nodes=9`"],
+    );
+    tournament(&["nim", "-p", "random", "--processor-time", "fast"], &["'fast'", "such as 5ms"]);
     tournament(&["nim", "-p", "random", "-o", "."], &[".: expected a file name, got a folder"]);
     let run = yomi(&["tournament", "nim", "-p", "random", "-o", "/dev/full"]);
     assert!(run.code == Some(1) && run.err.contains("/dev/full: cannot write"), "{run:?}");

@@ -134,6 +134,7 @@ const COMMANDS: [&[&str]; 76] = [
     &["review", "tic-tac-toe", "--moves", "b2 b1 a1", "--depth", "2", "-o", "FOLDER/review.html"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
+    &["tournament", "nim", "--player", "pvs", "--blocks", "1", "--processor-time", "1ms"],
     &["reproduce"],
     &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],
     &["reproduce", "nishino-tanhinmin", "--claim", "8", "--claim", "17"],

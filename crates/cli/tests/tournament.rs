@@ -332,3 +332,39 @@ fn a_page_is_whole_in_itself() {
     assert!(page.contains("a &lt;b&gt;") && page.matches("<svg class=\"plot\"").count() == 6);
     assert!(page.contains("prefers-color-scheme: dark"));
 }
+
+/// What is measured differs from run to run: only that there is something is tested.
+#[test]
+fn limits_of_nodes_follow_what_was_measured() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = format!("program=engine:\"{} engine --search pvs\"", env!("CARGO_BIN_EXE_yomi"));
+    let run = |blocks: &str, more: &[&str]| {
+        let arguments = ["tournament", "tic-tac-toe", "-p", "own=pvs", "-p", &program, "--blocks", blocks];
+        let measured = ["--processor-time", "1ms", "-o", "games.jsonl"];
+        yomi_in(folder.path(), &[&arguments[..], &measured, more].concat()).good()
+    };
+    let text = run("1", &[]);
+    for name in [" own ", " program "] {
+        let row = text.lines().find(|line| line.starts_with(name)).expect("a row of what was measured");
+        assert!(row.contains(" 1.0 ms "), "{text}");
+    }
+    let played = games(&folder.path().join("games.jsonl"));
+    let report: Value = serde_json::from_str(&run("2", &["--json"])).expect("JSON");
+    assert_eq!(report["settings"]["processor_s"], 0.001);
+    for player in report["players"].as_array().expect("players") {
+        assert!(player["node_limit"].as_u64() >= Some(1), "{player}");
+        assert!(player["processor_s"]["value"].is_number(), "{player}");
+        // A program's time comes in steps: nothing is told by none.
+        assert!(player["name"] == "program" || player["nodes_per_s"]["value"].is_number(), "{player}");
+    }
+    // What was played stays, and what is played later says what limited it.
+    let all = games(&folder.path().join("games.jsonl"));
+    assert!(all.len() == 5 && played.iter().all(|(key, game)| all[key] == *game), "{all:?}");
+    for spent in all.values().filter_map(|game| game["spent"].as_array()).flatten() {
+        assert!(spent["node_limit"].as_u64() >= Some(1) && spent["processor_s"].is_number(), "{spent}");
+    }
+    let refused =
+        [&["tournament", "tic-tac-toe", "-p", "own=pvs", "-p", &program][..], &["-o", "games.jsonl"]];
+    let refused = yomi_in(folder.path(), &refused.concat());
+    assert!(refused.code == Some(2) && refused.err.contains("belongs to other settings"), "{refused:?}");
+}

@@ -4,7 +4,8 @@
 //! [`Writer`] again and again, alone. A [`Journal`] grows record by record, and drops an incomplete one; a
 //! [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file for one process at a
 //! time. [`read()`] reads plain files only, up to a given length. [`seal`] and [`lines()`] add a checksum to
-//! every line of JSON and check it. [`plain`] is the file that a name leads to.
+//! every line of JSON and check it. [`plain`] is the file that a name leads to. [`thread_time`] and
+//! [`process_time`] read the files in which Linux counts processor time.
 //!
 //! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
@@ -30,6 +31,7 @@ mod lines;
 mod lock;
 mod memory;
 mod path;
+mod processor;
 mod read;
 mod replace;
 mod replacement;
@@ -46,6 +48,7 @@ pub use lines::{Line, LineChecks, Lines, is_beginning, is_whole, lines, seal};
 pub use lock::{Alone, open_alone};
 pub use memory::{reserved, size};
 pub use path::folder_of;
+pub use processor::{process_time, thread_time};
 pub use read::{Stream, open, read, read_text, stream};
 pub use replace::{check, finish, replace, sync_folder};
 pub use replacement::Replacement;

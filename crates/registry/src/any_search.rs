@@ -13,6 +13,11 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn memory(&self) -> u64;
 
+    /// As in [`Search`].
+    fn process(&self) -> Option<u32> {
+        None
+    }
+
     fn reseed(&mut self, seed: u64);
 
     fn forget(&mut self);
@@ -49,6 +54,10 @@ macro_rules! any_search {
 
             fn memory(&self) -> u64 {
                 self.0.memory()
+            }
+
+            fn process(&self) -> Option<u32> {
+                self.0.process()
             }
 
             fn reseed(&mut self, seed: u64) {

@@ -1,8 +1,9 @@
 //! The referee: plays a game between searches from the position of a session to its end.
 //!
 //! It applies the rules, including those about repetition, stops a game at its limit, and plays the moves
-//! that need no search: a random opening, and forced moves. It has no clock and uses only seeded random
-//! numbers, so that a game between searches without a time limit is the same in every run.
+//! that need no search: a random opening, and forced moves. It has no clock, measures processor time only if
+//! asked to, and uses only seeded random numbers, so that a game between searches without a time limit is the
+//! same in every run.
 
 use crate::any_search::AnySearch;
 use erased::{Erased, Move, State};
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The conditions of a game.
 #[derive(Clone, Debug)]
@@ -87,8 +89,14 @@ pub struct Effort {
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Wall-clock time in seconds, the only number that differs from run to run.
+    /// Wall-clock time in seconds, which differs from run to run, as does measured processor time.
     pub elapsed_s: f64,
+    /// Processor time in seconds, if it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor_s: Option<f64>,
+    /// The greatest number of nodes of a search, if that was set by measured processor time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub node_limit: Option<u64>,
 }
 
 /// A game's rules, its start, and the players.
@@ -110,12 +118,21 @@ pub(crate) struct Seat {
     budget: Budget,
     /// True if the search was given a seed.
     has_seed: bool,
+    /// True if the processor time of its searches is measured.
+    is_measured: bool,
 }
 
 impl Seat {
     pub(crate) fn new(search: Box<dyn AnySearch<Erased>>, spec: &Spec, budget: &Budget) -> Seat {
         let has_seed = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));
-        Seat { search, budget: budget.clone(), has_seed }
+        Seat { search, budget: budget.clone(), has_seed, is_measured: false }
+    }
+
+    /// The processor time so far of whatever searches, if that is measured: of this thread, or of another
+    /// program.
+    fn processor_time(&self) -> Option<Duration> {
+        let of_search = || self.search.process().map_or_else(files::thread_time, files::process_time);
+        self.is_measured.then(of_search)?
     }
 }
 
@@ -125,6 +142,16 @@ const OPENINGS: u64 = 100;
 impl Referee {
     pub(crate) fn new(game: Erased, start: Line<Erased>, players: Vec<Seat>) -> Referee {
         Referee { game, start, players }
+    }
+
+    /// Limits the nodes of a player's searches from now on, and measures their processor time.
+    ///
+    /// # Panics
+    ///
+    /// If the player does not exist.
+    pub fn limit_nodes(&mut self, player: usize, nodes: u64) {
+        let seat = &mut self.players[player];
+        (seat.budget.nodes, seat.is_measured) = (Some(nodes), true);
     }
 
     /// Plays a game to its end or its limit; `None` if it was cancelled. `seats` gives the player in every
@@ -166,12 +193,13 @@ impl Referee {
             let mv = if let [only] = legal[..] {
                 only
             } else {
-                let Seat { search, budget, has_seed } = &mut players[seats[mover]];
-                if !*has_seed {
+                let seat = &mut players[seats[mover]];
+                if !seat.has_seed {
                     // A randomized search draws different numbers at every ply.
-                    search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
+                    seat.search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
                 }
-                let report = match search.run(&root, budget, None) {
+                let before = seat.processor_time();
+                let report = match seat.search.run(&root, &seat.budget, None) {
                     Err(Unsupported::Engine { why }) => {
                         forfeit = Some(Forfeit { seat: mover, why });
                         break Some(forfeited(game, mover));
@@ -182,6 +210,10 @@ impl Referee {
                     return Ok(None);
                 }
                 effort.add(&report);
+                if let (Some(before), Some(now)) = (before, seat.processor_time()) {
+                    *effort.processor_s.get_or_insert(0.0) += now.saturating_sub(before).as_secs_f64();
+                    effort.node_limit = seat.budget.nodes;
+                }
                 report.best.unwrap_or(legal[0])
             };
             record.push(game, state, mv);
@@ -273,7 +305,9 @@ impl Effort {
     /// The same with the time to the microsecond: more digits are noise.
     #[must_use]
     pub fn to_the_microsecond(self) -> Effort {
-        Effort { elapsed_s: (self.elapsed_s * 1e6).round() / 1e6, ..self }
+        let rounded = |seconds: f64| (seconds * 1e6).round() / 1e6;
+        let processor_s = self.processor_s.map(rounded);
+        Effort { elapsed_s: rounded(self.elapsed_s), processor_s, ..self }
     }
 
     fn add(&mut self, report: &Report<Move>) {

@@ -27,6 +27,8 @@ pub fn csv(report: &Report) -> String {
             ("depth", player.depth),
             ("nodes", player.nodes),
             ("time_s", player.time_s),
+            ("processor_s", player.processor_s),
+            ("nodes_per_s", player.nodes_per_s),
             ("choices", player.choices),
             ("moves", player.moves),
         ];

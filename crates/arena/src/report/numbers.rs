@@ -95,6 +95,15 @@ pub struct Player {
     pub nodes: Option<Interval>,
     /// Time per search, in seconds.
     pub time_s: Option<Interval>,
+    /// Processor time per search, in seconds, if it was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub processor_s: Option<Interval>,
+    /// Nodes per second of processor time, if that was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes_per_s: Option<Interval>,
+    /// The limit of nodes in the last game, if it followed from measured processor time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_limit: Option<u64>,
     /// Legal moves in the player's positions.
     pub choices: Option<Interval>,
     /// Moves per game.
@@ -268,7 +277,9 @@ impl Report {
         if tournament.has_engines() {
             notes.push("a player is another program: another run may play other games".to_owned());
         }
-        if tournament.is_timed() {
+        if tournament.settings().processor_s.is_some() {
+            notes.push("limits follow processor time as measured: another run plays other games".to_owned());
+        } else if tournament.is_timed() {
             notes.push("a player has a limit of time: another run plays other games".to_owned());
         }
         notes
@@ -325,6 +336,7 @@ fn players(
         let over = |pair: &dyn Fn(&Sums) -> (f64, f64)| {
             interval(&spent.iter().map(pair).collect::<Vec<_>>(), drawing.bootstrap.level)
         };
+        let is_measured = settings.processor_s.is_some();
         Player {
             player: at + 1,
             name: entrant.name.clone(),
@@ -334,6 +346,9 @@ fn players(
             depth: over(&|sums| (sums.depth, sums.searched)),
             nodes: over(&|sums| (sums.nodes, sums.searched)),
             time_s: over(&|sums| (sums.elapsed_s, sums.searched)),
+            processor_s: over(&|sums| (sums.processor_s, sums.searched)).filter(|_| is_measured),
+            nodes_per_s: over(&|sums| (sums.nodes, sums.processor_s)).filter(|_| is_measured),
+            node_limit: spent.iter().rev().find_map(|sums| sums.node_limit),
             choices: over(&|sums| (sums.choices, sums.moves)),
             moves: over(&|sums| (sums.moves, sums.games)),
             unanswered: spent.iter().map(|sums| sums.unanswered).sum(),
@@ -352,6 +367,8 @@ struct Sums {
     depth: f64,
     nodes: f64,
     elapsed_s: f64,
+    processor_s: f64,
+    node_limit: Option<u64>,
     unanswered: u64,
 }
 
@@ -369,6 +386,8 @@ impl Sums {
                 sums.depth += spent.depth as f64;
                 sums.nodes += spent.nodes as f64;
                 sums.elapsed_s += spent.elapsed_s;
+                sums.processor_s += spent.processor_s.unwrap_or(0.0);
+                sums.node_limit = spent.node_limit.or(sums.node_limit);
                 sums.unanswered += u64::from(spent.unanswered);
             }
         }

@@ -201,9 +201,12 @@ fn players(report: &Report) -> String {
             |interval| format!("<td>{}</td>", shown(interval, factor)),
         )
     };
+    let is_measured = report.settings.processor_s.is_some();
+    let measured = "<th>processor µs per search</th><th>nodes per processor µs</th><th>last node limit</th>";
+    let measured = if is_measured { measured } else { "" };
     let mut table = format!(
         "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes per search</th>\
-         <th>µs per search</th><th>legal moves</th><th>moves per game</th></tr></thead>\n<tbody>\n"
+         <th>µs per search</th><th>legal moves</th><th>moves per game</th>{measured}</tr></thead>\n<tbody>\n"
     );
     for player in &report.players {
         let name = if player.name == player.search {
@@ -221,6 +224,12 @@ fn players(report: &Report) -> String {
             (&player.moves, 1.0),
         ] {
             table += &cell(interval, factor);
+        }
+        if is_measured {
+            table += &cell(&player.processor_s, 1e6);
+            table += &cell(&player.nodes_per_s, 1e-6);
+            table +=
+                &format!("<td>{}</td>", player.node_limit.map_or("–".to_owned(), |limit| limit.to_string()));
         }
         table += "</tr>\n";
     }
@@ -248,6 +257,9 @@ fn settings(report: &Report) -> String {
     }
     if let Some(unfinished) = &report.unfinished {
         rows.push(("broken off", format!("{} %, after {} plies", shown(unfinished, 100.0), settings.plies)));
+    }
+    if let Some(asked_s) = settings.processor_s {
+        rows.push(("processor time", format!("{} µs per search", number(1e6 * asked_s))));
     }
     rows.push(("hash", report.hash.clone()));
     rows.iter().map(|(key, value)| format!("<dt>{key}</dt><dd>{}</dd>\n", escape(value))).collect()

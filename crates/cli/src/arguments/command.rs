@@ -167,7 +167,9 @@ pub(crate) enum Command {
     Train(Box<Train>),
     /// Play a tournament between searches, in all seatings, with intervals and ratings. Resumes after a stop
     #[command(after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 \
-                      -p one-ply -p one-ply -o games.jsonl")]
+                      -p one-ply -p one-ply -o games.jsonl\n\
+                      Equal processor time: yomi tournament shatar -p yomi=pvs:selective=true \
+                      -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4")]
     Tournament(Box<Tournament>),
     /// Reproduce a paper's experiments: its figures with error bars, and a verdict on every claim
     #[cfg(feature = "games")]

@@ -4,6 +4,7 @@ use super::{Limits, Names, shard, whole};
 use arena::{Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A tournament to play, or result files to work on.
 #[derive(Debug, Args)]
@@ -85,6 +86,11 @@ pub(crate) struct Games {
     /// Record the static values before every ply, to show who is ahead when
     #[arg(long)]
     pub(crate) trace: bool,
+    /// Limit the nodes of every player, also of an engine, so that its searches take this much processor time
+    /// on average, such as 20ms: measured first, and corrected from game to game. The seed alone does not
+    /// repeat the games (Linux)
+    #[arg(long, value_name = "TIME", value_parser = read_processor_time)]
+    pub(crate) processor_time: Option<Duration>,
     /// Write the games to this file, a line per game; games already in it are not played again
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -118,6 +124,10 @@ fn named<T: Copy + Send + Sync + 'static>(
             format!("expected {}", names.join(" or "))
         })
     }
+}
+
+fn read_processor_time(text: &str) -> Result<Duration, String> {
+    request::read_time(text).map_err(|_| "expected a time above 0 such as 5ms or 1s".to_owned())
 }
 
 fn read_sprt(text: &str) -> Result<Sprt, String> {

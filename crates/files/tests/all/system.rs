@@ -1,6 +1,9 @@
 //! The disk of the system, with everything that may have a name on it.
 
-use files::{Journal, Replacement, Writer, check, open_alone, plain, read, read_text, replace};
+use files::{
+    Journal, Replacement, Writer, check, open_alone, plain, process_time, read, read_text, replace,
+    thread_time,
+};
 use std::fs;
 use std::io::Read;
 use std::os::fd::AsRawFd;
@@ -220,4 +223,11 @@ fn only_so_much_of_plain_files_is_read() {
         let line = read("hole", u64::MAX).expect_err("too long").to_string();
         assert!(line.ends_with("there is not enough memory to read its 8796093022208 bytes"), "{line}");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn processor_time_is_told_of_what_there_is() {
+    assert!(thread_time().is_some() && process_time(std::process::id()).is_some());
+    assert_eq!(process_time(u32::MAX), None);
 }

@@ -70,6 +70,7 @@ class Game:
         plies: int | None = None,
         unfinished: str | None = None,
         trace: bool = False,
+        processor_time: _Time | None = None,
         output: _Path | None = None,
         shard: str | None = None,
         sprt: str | None = None,

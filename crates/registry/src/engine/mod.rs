@@ -121,6 +121,12 @@ impl Search<Erased> for EngineSearch {
         true
     }
 
+    fn process(&self) -> Option<u32> {
+        let mut engine = self.engine();
+        engine.start().ok()?;
+        engine.process()
+    }
+
     fn forget(&mut self) {
         self.engine().new_game();
     }

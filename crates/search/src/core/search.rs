@@ -30,6 +30,11 @@ pub trait Search<G: Game> {
         0
     }
 
+    /// The number of the process that searches, if it is another program, which runs from now on.
+    fn process(&self) -> Option<u32> {
+        None
+    }
+
     /// Seeds the random numbers of later searches, instead of the parameter `seed`. Without effect if the
     /// search draws none.
     fn reseed(&mut self, _seed: u64) {}

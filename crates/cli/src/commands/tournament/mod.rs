@@ -12,8 +12,8 @@ use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
-    Contents, Draft, Ended, Entrant, Journal, Merged, Record, Report, ReportOptions, RunOptions, Shard,
-    Sources, Tally, Tournament,
+    Contents, Draft, Ended, Entrant, Journal, Merged, Record, Report, ReportOptions, RunOptions, Settings,
+    Shard, Sources, Tally, Tournament,
 };
 use live::Live;
 use request::Spec;
@@ -76,7 +76,13 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         around: caller().and_then(|caller| caller.around),
         ..RunOptions::new(BLOCKS)
     };
-    let settings = draft.settings()?;
+    let processor_s = play.processor_time.map(|time| time.as_secs_f64());
+    if processor_s.is_some() && files::thread_time().is_none() {
+        let found = std::env::consts::OS;
+        let what = "--processor-time: expected Linux, which tells the time of each program";
+        return Err(Failure::usage(format!("{what}, got {found}")));
+    }
+    let settings = Settings { processor_s, ..draft.settings()? };
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);

@@ -9,6 +9,9 @@ use statistics::Verdict;
 pub(super) fn text(report: &Report) -> String {
     let mut text = heading(report);
     text.push_str(&players(report));
+    if let Some(asked_s) = report.settings.processor_s {
+        text.push_str(&format!("\n{}", processor(report, asked_s)));
+    }
     if !report.pairs.is_empty() {
         text.push_str(&format!("\n{}", pairs(report)));
     }
@@ -103,6 +106,25 @@ fn players(report: &Report) -> String {
     };
     let header = ["", "player", label, "Elo", "depth", "nodes", "moves", "time"];
     table(&header, report.players.iter().map(row).collect(), &[4, 5, 6, 7])
+}
+
+/// What was measured of processor time, of which `asked_s` seconds were asked.
+fn processor(report: &Report, asked_s: f64) -> String {
+    let row = |player: &Player| {
+        let shown = |interval: Option<Interval>, show: &dyn Fn(f64) -> String| {
+            interval.map_or_else(|| "none".to_owned(), |interval| show(interval.value))
+        };
+        vec![
+            player.name.clone(),
+            time(asked_s),
+            shown(player.processor_s, &time),
+            shown(player.nodes, &number),
+            shown(player.nodes_per_s, &|rate| grouped(rate as u64)),
+            player.node_limit.map_or_else(|| "none".to_owned(), grouped),
+        ]
+    };
+    let header = ["player", "asked", "processor time", "nodes", "nodes/s", "last limit"];
+    table(&header, report.players.iter().map(row).collect(), &[1, 2, 3, 4, 5])
 }
 
 fn pairs(report: &Report) -> String {
