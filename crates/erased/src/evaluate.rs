@@ -30,7 +30,7 @@ impl Evaluate<Erased> for Evaluation {
         game.rules.is_quiet(self.place, state)
     }
 
-    fn knows_noisy_moves(&self) -> bool {
+    fn knows_noisy_moves(&self, _game: &Erased) -> bool {
         self.knows_noisy_moves
     }
 

@@ -215,7 +215,7 @@ impl<G: Erasable> Rules for Typed<G> {
         Some(Evaluation {
             place,
             name: evaluation.name(),
-            knows_noisy_moves: evaluation.knows_noisy_moves(),
+            knows_noisy_moves: evaluation.knows_noisy_moves(&self.game),
             knows_null_move: evaluation.knows_null_move(),
         })
     }

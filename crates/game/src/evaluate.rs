@@ -61,8 +61,8 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         quiet::has_no_outlier(legal(game, state).into_iter().map(value_behind).collect())
     }
 
-    /// True if [`noisy_moves`](Evaluate::noisy_moves) lists moves.
-    fn knows_noisy_moves(&self) -> bool {
+    /// True if [`noisy_moves`](Evaluate::noisy_moves) lists moves of this game.
+    fn knows_noisy_moves(&self, _game: &G) -> bool {
         false
     }
 
@@ -71,7 +71,7 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<NoisyMove<G::Move>>) {}
 
     /// True if the static value says nothing whatever the noisy moves are, as the player to move has to
-    /// answer a threat: in check.
+    /// answer a threat, in check, or has to capture.
     fn is_forced(&self, _game: &G, _state: &G::State) -> bool {
         false
     }

@@ -9,6 +9,7 @@ use crate::syntax::{Layer, Relation};
 use crate::words::Word;
 use game::{MAX_PLAYERS, Player};
 use std::ops::{Deref, DerefMut, RangeInclusive};
+use std::sync::OnceLock;
 
 /// The maximum number of layers: kinds of pieces, for each owner. Only the widest words have as many.
 pub(crate) const LAYERS: usize = 16;
@@ -34,6 +35,8 @@ pub(crate) struct Compiled<W: Word> {
     /// The evaluation: its terms, and the way from their sums to values.
     pub(crate) terms: Vec<Weighed<W>>,
     pub(crate) kind: Kind,
+    /// The moves that change more than places, if the game tells them from others.
+    pub(crate) noise: Option<Noise>,
     /// The whole game, if pieces are placed until there is a line or no empty cell.
     pub(crate) placing: Option<Placing<W>>,
     /// The number of plies that the state counts to; 0 if it counts none.
@@ -518,6 +521,21 @@ pub(crate) enum Measure<W> {
     Mobility {
         player: Player,
     },
+}
+
+/// What makes moves noisy: they capture, flip, remove or change pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Noise {
+    /// For each line of `turn` whether its moves may be noisy.
+    pub(crate) lines: Vec<bool>,
+    /// The number of groups, from the first, whose moves are all noisy: whoever has one may not choose a
+    /// quiet move.
+    pub(crate) forced: usize,
+    /// The worth to the first player of a piece of each layer on each bit, by the terms that count pieces and
+    /// their steps; none if no term counts pieces.
+    pub(crate) worth: Option<Vec<Vec<i32>>>,
+    /// Whether few enough moves are noisy, once that was measured.
+    pub(crate) is_told: OnceLock<bool>,
 }
 
 /// The lines of a length.

@@ -202,7 +202,7 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         !RandomTree::happens(state, QUIET, 33)
     }
 
-    fn knows_noisy_moves(&self) -> bool {
+    fn knows_noisy_moves(&self, _game: &RandomTree) -> bool {
         true
     }
 

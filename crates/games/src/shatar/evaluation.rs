@@ -167,7 +167,7 @@ impl Evaluate<Shatar> for ShatarEvaluation {
         *self == ShatarEvaluation::None || quiet::is_quiet(state)
     }
 
-    fn knows_noisy_moves(&self) -> bool {
+    fn knows_noisy_moves(&self, _game: &Shatar) -> bool {
         *self != ShatarEvaluation::None
     }
 

@@ -94,8 +94,8 @@ impl<G: Evaluated> Evaluate<G> for Chosen<G> {
         self.named.is_quiet(game, state)
     }
 
-    fn knows_noisy_moves(&self) -> bool {
-        self.named.knows_noisy_moves()
+    fn knows_noisy_moves(&self, game: &G) -> bool {
+        self.named.knows_noisy_moves(game)
     }
 
     #[inline]

@@ -12,6 +12,7 @@ mod forward;
 mod grundy;
 mod profile;
 mod proof;
+mod quiescence;
 mod retrograde;
 #[path = "../../../search/tests/common/oracles/soft.rs"]
 mod soft;

@@ -9,6 +9,7 @@ mod group;
 mod guards;
 mod kinds;
 mod movements;
+mod noise;
 mod placing;
 mod turn;
 mod writer;
@@ -82,8 +83,10 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         }
     }
     let derived = Derived::new(rules);
+    let terms = compiler.evaluation(&derived)?;
     Ok(Compiled {
-        terms: compiler.evaluation(&derived)?,
+        noise: compiler.noise(&terms, derived.kind),
+        terms,
         kind: derived.kind,
         placing: placing::placing(rules, &compiler.geometry, &seats),
         players: rules.seats(),

@@ -3,13 +3,14 @@
 use super::Written;
 use super::interpreter::View;
 use super::sinks::Count;
-use super::state::State;
+use super::state::{Move, State};
 use crate::compiled::{Measure, Windows};
 use crate::evaluation::{FAR, FOREMOST, Kind, MOST_GROWN, WrittenEvaluation, worth};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::{
-    Bounds, Evaluate, MAX_ESTIMATE, MAX_PLAYERS, NoEvaluation, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
+    Bounds, Evaluate, MAX_ESTIMATE, MAX_PLAYERS, NoEvaluation, NoisyMove, PROVEN, PROVEN_STEP, Payoffs,
+    Player, Scale,
 };
 
 /// The bits that count the pieces of a line, of at most 15 cells.
@@ -183,6 +184,19 @@ impl<W: Word> Evaluate<Written<W>> for WrittenEvaluation {
             }
             Kind::Places => game.places(state, &sums),
         }
+    }
+
+    fn knows_noisy_moves(&self, game: &Written<W>) -> bool {
+        !self.is_zero(game) && game.tells_noisy_moves()
+    }
+
+    fn noisy_moves(&self, game: &Written<W>, state: &State<W>, moves: &mut Vec<NoisyMove<Move>>) {
+        game.list_noisy(state, moves);
+    }
+
+    /// Where a capture is compulsory.
+    fn is_forced(&self, game: &Written<W>, state: &State<W>) -> bool {
+        game.must_be_noisy(state) && self.knows_noisy_moves(game)
     }
 
     fn scale(&self, game: &Written<W>) -> Scale {

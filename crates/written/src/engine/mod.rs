@@ -5,6 +5,7 @@ mod evaluation;
 mod finished;
 mod interpreter;
 mod maps;
+mod noisy;
 mod payoffs;
 mod placing;
 mod play;

@@ -146,13 +146,7 @@ impl<W: Word> Written<W> {
     fn carry_out(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
         let me = state.mover;
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
-        let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
-        let mut cells = self.first_part(state, line, mv, before);
-        if let Some(second) = &line.second {
-            self.deed(state, second.verb, mv.second());
-            cells = (mv.second().from, mv.second().to, cells.2);
-        }
-        self.act(state, &line.actions[before..], cells);
+        self.change(state, mv, line);
         if line.verb == Deed::Exchange {
             // Whoever exchanges the names has moved last, and now has the other name.
             return self.settle(state, self.before(me));
@@ -169,6 +163,17 @@ impl<W: Word> Written<W> {
             state.mover = self.after(state, me);
         }
         self.settle(state, me);
+    }
+
+    /// Carries out the verbs and the effects of a move, without the end of the turn.
+    pub(super) fn change(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
+        let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
+        let mut cells = self.first_part(state, line, mv, before);
+        if let Some(second) = &line.second {
+            self.deed(state, second.verb, mv.second());
+            cells = (mv.second().from, mv.second().to, cells.2);
+        }
+        self.act(state, &line.actions[before..], cells);
     }
 
     /// Carries out the first verb of a line and the effects before its second verb, and returns the cells

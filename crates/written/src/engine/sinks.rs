@@ -23,6 +23,11 @@ pub(super) trait Sink<W: Word> {
     /// True if a legal move was found, so that groups below `otherwise` are not used; the pie rule does not
     /// count.
     fn has_any(&self) -> bool;
+    /// False if the moves of a line need not be found.
+    #[inline]
+    fn wants(&self, _line: u8) -> bool {
+        true
+    }
     /// True if [`skip`](Sink::skip) may accept numbers of moves.
     const SKIPS: bool;
     /// True if only the existence of a move matters.

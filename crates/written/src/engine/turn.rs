@@ -141,6 +141,17 @@ impl<W: Word> Written<W> {
         }
     }
 
+    /// True if the player to move has a move in one of the first groups.
+    pub(super) fn can_move_in(&self, state: &State<W>, groups: usize) -> bool {
+        let seat = &self.compiled.seats[state.mover.index()];
+        let mut any = Any::default();
+        for group in &seat.groups[..groups] {
+            let work = Work { seat, group, view: View::of(state), first: None, hopping: NOWHERE };
+            self.run_group(&work, &mut any);
+        }
+        any.found
+    }
+
     /// The least and the greatest number that can be added.
     #[inline]
     pub(super) fn range(&self, counting: &Counting, state: &State<W>) -> (i64, i64) {
@@ -278,7 +289,7 @@ impl<W: Word> Written<W> {
         set: W,
         sink: &mut S,
     ) {
-        if set.is_empty() {
+        if set.is_empty() || !sink.wants(line) {
             return;
         }
         let first = |to: usize| {

@@ -33,6 +33,9 @@ impl<W: Word> Written<W> {
         registers: Option<&Registers<W>>,
         sink: &mut S,
     ) {
+        if !walks.iter().any(|walk| sink.wants(walk.line)) {
+            return;
+        }
         let [walk] = walks else {
             let limits = walks.last().and_then(|walk| walk.limits.as_ref());
             return match limits.and_then(|limits| limits.completing.as_ref()) {

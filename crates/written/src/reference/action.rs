@@ -101,7 +101,7 @@ impl Action {
     }
 
     /// True for a move that changes more than the turn or the names of the players.
-    pub(super) fn is_move(self) -> bool {
+    pub(crate) fn is_move(self) -> bool {
         !matches!(self, Action::Pass | Action::PieRule)
     }
 }

@@ -294,7 +294,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         if cost == MoveCost::Ply && part(LATE_MOVES.name, !given.is_given(CLASSES.name))? {
             cost = MoveCost::LateMoves;
         }
-        let lists_noisy_moves = evaluation.knows_noisy_moves() || captures(game);
+        let lists_noisy_moves = evaluation.knows_noisy_moves(game) || captures(game);
         Ok(Pvs {
             table,
             cost,
@@ -360,7 +360,7 @@ impl<G: SyncEvaluated> Search<G> for Pvs<G> {
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
         }
-        if self.quiescence && !self.evaluation.knows_noisy_moves() && !captures(root.game) {
+        if self.quiescence && !self.evaluation.knows_noisy_moves(root.game) && !captures(root.game) {
             return Err(Unsupported::Noisy { evaluation: self.evaluation.name() });
         }
         self.cost.fits(root.game, &self.evaluation)

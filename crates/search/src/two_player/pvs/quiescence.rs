@@ -1,5 +1,5 @@
 //! Quiescence search: beyond the horizon only noisy moves are searched, and whoever is to move may stand pat
-//! on the static value instead, unless a threat has to be answered first.
+//! on the static value instead, unless a threat has to be answered first or a capture is compulsory.
 //!
 //! **Source.** Beal, *A generalised quiescence search algorithm*, Artificial Intelligence 43(1), 1990.
 //!
@@ -92,7 +92,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         // Step 3. List the moves.
         // Gains are in units of the game's own evaluation, which has to list them.
         let evaluation = self.walk.evaluation;
-        let knows_gains = evaluation.knows_noisy_moves() && evaluation.network().is_none();
+        let knows_gains = evaluation.knows_noisy_moves(self.walk.game) && evaluation.network().is_none();
         let (least_gain, margin) = if self.memory.futility && knows_gains && !is_forced {
             let margin = self.memory.statics.margin(0, FUTILE);
             (window.alpha.0.saturating_sub(best.score.0).saturating_sub(margin), margin)
@@ -165,7 +165,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         if is_forced {
             return Ok((self.walk.open(state)?, true));
         }
-        let first = if evaluation.knows_noisy_moves() {
+        let first = if evaluation.knows_noisy_moves(self.walk.game) {
             self.walk.meter.expand()?;
             self.walk.moves.len()
         } else {
@@ -185,7 +185,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         let noisy = &mut self.memory.noisy;
         noisy.clear();
-        if evaluation.knows_noisy_moves() {
+        if evaluation.knows_noisy_moves(game) {
             evaluation.noisy_moves(game, state, noisy);
             noisy.sort_by_key(|noisy| std::cmp::Reverse(noisy.gain));
         } else if let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) {

@@ -164,7 +164,7 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         }
     }
 
-    fn knows_noisy_moves(&self) -> bool {
+    fn knows_noisy_moves(&self, _game: &RandomTree) -> bool {
         true
     }
 
