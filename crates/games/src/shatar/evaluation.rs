@@ -116,7 +116,7 @@ fn exposure(state: &State, player: Player) -> i32 {
 
 /// True if a player has men that can win: bishops alone never give a shak.
 #[inline]
-pub(super) fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
+fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
     let helpful = match game.niol {
         Niol::Draw => state.shak() | state.of(Kind::Pawn),
         Niol::Wins => state.occupied() & !state.of(Kind::King),
@@ -124,13 +124,17 @@ pub(super) fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
     helpful & state.men(player) != 0
 }
 
-fn strong(game: &Shatar, state: &State) -> i32 {
+fn strong(state: &State) -> i32 {
     let side = |player| {
         let men = material(state, player);
         let exposed = if men < weight::WEAK { exposure(state, player) } else { 0 };
         men + pawns(state, player) + activity(state, player) - exposed
     };
-    let value = side(Player::FIRST) - side(Player::SECOND);
+    side(Player::FIRST) - side(Player::SECOND)
+}
+
+/// A value for the first player, or 0 if the player who is ahead cannot win.
+fn winnable(game: &Shatar, state: &State, value: i32) -> i32 {
     let ahead = if value > 0 { Player::FIRST } else { Player::SECOND };
     if can_win(game, state, ahead) { value } else { 0 }
 }
@@ -150,8 +154,8 @@ impl ShatarEvaluation {
     /// The value for the first player.
     fn first(self, game: &Shatar, state: &State) -> i32 {
         match self {
-            ShatarEvaluation::Fitted => fitted::value(game, state),
-            ShatarEvaluation::Strong => strong(game, state),
+            ShatarEvaluation::Fitted => winnable(game, state, fitted::value(state)),
+            ShatarEvaluation::Strong => winnable(game, state, strong(state)),
             ShatarEvaluation::Material => material(state, Player::FIRST) - material(state, Player::SECOND),
             ShatarEvaluation::None => 0,
         }

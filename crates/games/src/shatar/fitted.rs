@@ -7,8 +7,7 @@
 //! **Source.** Buro, *Statistical feature combination for the evaluation of game positions*, JAIR 3, 1995.
 
 use super::kind::Kind;
-use super::{Shatar, State, evaluation, features};
-use game::Player;
+use super::{State, features};
 
 /// The weights, as [`packed`]. The file has two numbers of two bytes for each feature, the lower byte first.
 static WEIGHTS: [i32; features::COUNT] = read(include_bytes!("fitted.weights"));
@@ -46,13 +45,11 @@ pub(super) fn pieces_left(state: &State) -> i32 {
     (light + 2 * count(Kind::Rook) + 4 * count(Kind::Bers)).min(ALL_PIECES)
 }
 
-/// The value for the first player.
-pub(super) fn value(game: &Shatar, state: &State) -> i32 {
+/// The value for the first player, whether or not a player's men can win.
+pub(super) fn value(state: &State) -> i32 {
     let mut sums = [0; 2];
     features::each(state, |player, feature| sums[player.index() & 1] += WEIGHTS[feature]);
     let [opening, endgame] = unpacked(sums[0] - sums[1]);
     let left = pieces_left(state);
-    let value = (opening * left + endgame * (ALL_PIECES - left)) / ALL_PIECES;
-    let ahead = if value > 0 { Player::FIRST } else { Player::SECOND };
-    if evaluation::can_win(game, state, ahead) { value } else { 0 }
+    (opening * left + endgame * (ALL_PIECES - left)) / ALL_PIECES
 }
