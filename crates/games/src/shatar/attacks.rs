@@ -212,14 +212,34 @@ pub(super) fn between(one: usize, other: usize) -> u64 {
 /// The squares that pawns attack: upward for the first player, downward for the second.
 #[inline]
 pub(super) fn pawns(pawns: u64, is_second: bool) -> u64 {
-    let both = (pawns & !COLUMN_A) >> 1 | (pawns & !COLUMN_H) << 1;
-    ahead(both, is_second)
+    ahead(beside(pawns), is_second)
+}
+
+/// The squares to the left and right of these.
+#[inline]
+pub(super) fn beside(squares: u64) -> u64 {
+    (squares & !COLUMN_A) >> 1 | (squares & !COLUMN_H) << 1
 }
 
 /// The squares one step ahead.
 #[inline]
 pub(super) fn ahead(squares: u64, is_second: bool) -> u64 {
     if is_second { squares >> 8 } else { squares << 8 }
+}
+
+/// The squares ahead of these, up to the end of the board.
+#[inline]
+pub(super) fn all_ahead(squares: u64, is_second: bool) -> u64 {
+    [8, 16, 32]
+        .into_iter()
+        .fold(ahead(squares, is_second), |all, rows| all | if is_second { all >> rows } else { all << rows })
+}
+
+/// The squares ahead of these pawns, in their columns and the next ones: an enemy pawn there is not passed.
+#[inline]
+pub(super) fn barred(pawns: u64, is_second: bool) -> u64 {
+    let ahead = all_ahead(pawns, is_second);
+    ahead | beside(ahead)
 }
 
 /// The row where pawns are promoted.

@@ -42,16 +42,6 @@ mod weight {
     pub(super) const WEAK: i32 = 700;
 }
 
-/// The danger of a king for each attack of this man on its square or one next to it.
-const fn danger(kind: Kind) -> i32 {
-    match kind {
-        Kind::Knight | Kind::Bishop => 2,
-        Kind::Rook => 3,
-        Kind::Bers => 4,
-        Kind::Pawn | Kind::King => 0,
-    }
-}
-
 /// The value of a player's men.
 #[inline]
 fn material(state: &State, player: Player) -> i32 {
@@ -65,11 +55,7 @@ fn pawns(state: &State, player: Player) -> i32 {
     let is_second = player == Player::SECOND;
     let men = state.men(player);
     let [own, enemy] = [men, !men].map(|men| state.of(Kind::Pawn) & men);
-    // The squares in front of which an enemy pawn stands, in the same column or the next one.
-    let mut barred = attacks::ahead(enemy, !is_second) | attacks::pawns(enemy, !is_second);
-    for rows in [8, 16, 32] {
-        barred |= if is_second { barred << rows } else { barred >> rows };
-    }
+    let barred = attacks::barred(enemy, !is_second);
     let mut sum = 0;
     for square in squares_of(own) {
         let row = i32::from(square) / 8;
@@ -87,31 +73,22 @@ fn activity(state: &State, player: Player) -> i32 {
     let king = state.king(player.next(2));
     let zone = attacks::king(king) | 1 << (king & 63);
     let (mut attacked, mut near) = (0, 0);
-    for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers] {
+    for kind in Kind::PIECES {
         for square in squares_of(state.of(kind) & men) {
             let reached = attacks::of(kind, square.into(), occupied);
             attacked += (reached & !men).count_ones() as i32;
-            near += danger(kind) * (reached & zone).count_ones() as i32;
+            near += kind.danger() * (reached & zone).count_ones() as i32;
         }
     }
     weight::ATTACK * attacked + (near * near / weight::DANGER).min(weight::MOST_DANGER)
-}
-
-/// The king's distance from the border, 0 to 3.
-const fn inside(square: usize) -> i32 {
-    const fn from_border(place: usize) -> usize {
-        if place < 4 { place } else { 7 - place }
-    }
-    let (column, row) = (from_border(square & 7), from_border(square >> 3));
-    (if column < row { column } else { row }) as i32
 }
 
 /// The penalty for the king's square when its side has few men.
 #[inline]
 fn exposure(state: &State, player: Player) -> i32 {
     let [own, enemy] = [player, player.next(2)].map(|player| state.king(player));
-    let apart = (own & 7).abs_diff(enemy & 7).max((own >> 3).abs_diff(enemy >> 3)) as i32;
-    weight::BORDER * (3 - inside(own)) + weight::NEAR * (7 - apart)
+    let (inside, apart) = (features::inside(own) as i32, features::apart(own, enemy) as i32);
+    weight::BORDER * (3 - inside) + weight::NEAR * (7 - apart)
 }
 
 /// True if a player has men that can win: bishops alone never give a shak.

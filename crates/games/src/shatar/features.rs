@@ -4,7 +4,7 @@
 //! for it, and the program that finds the weights takes the same counts.
 
 use super::State;
-use super::attacks::{self, COLUMN_A, COLUMN_H};
+use super::attacks::{self, all_ahead, beside};
 use super::board::squares_of;
 use super::kind::Kind;
 use game::Player;
@@ -71,10 +71,6 @@ mod index {
 /// The number of features.
 pub(super) const COUNT: usize = index::COUNT;
 
-/// The pieces, in the order of their indices.
-const PIECES: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers];
-/// The danger of a king for each attack of a piece on a square near it.
-const DANGER: [usize; 4] = [2, 2, 3, 4];
 /// The squares of one color.
 const LIGHT: u64 = 0x55AA_55AA_55AA_55AA;
 
@@ -163,15 +159,14 @@ impl<const SECOND: bool> Side<'_, SECOND> {
     fn pawns(&self, mut count: impl FnMut(usize)) {
         let &Side { pawns, enemy_pawns, king, enemy_king, .. } = self;
         let no_neighbor = !beside(columns(pawns));
-        let ahead_of_enemy = all_ahead(enemy_pawns, !SECOND);
-        let stopped = ahead_of_enemy | beside(ahead_of_enemy);
+        let barred = attacks::barred(enemy_pawns, !SECOND);
         let behind = all_ahead(pawns, !SECOND);
         let in_reach = all_ahead(pawns | beside(pawns), SECOND);
         for square in squares_of(pawns) {
             let (bit, square) = (1 << square, usize::from(square));
             let ahead = attacks::ahead(bit, SECOND);
             count(Self::on_square(0, square));
-            if bit & (stopped | behind) == 0 {
+            if bit & (barred | behind) == 0 {
                 count(index::PASSED + Self::row(square));
                 count(index::PASSED_OWN_KING + apart(king, square));
                 count(index::PASSED_ENEMY_KING + apart(enemy_king, square));
@@ -231,13 +226,14 @@ impl<const SECOND: bool> Side<'_, SECOND> {
         mut attack: impl FnMut(u64, usize),
         mut count: impl FnMut(usize),
     ) -> u64 {
-        let men = self.state.of(PIECES[NUMBER]) & self.own;
+        let kind = Kind::PIECES[NUMBER];
+        let men = self.state.of(kind) & self.own;
         let mut by_kind = 0;
         for square in squares_of(men) {
             let (bit, square) = (1 << square, usize::from(square));
-            let reached = attacks::of(PIECES[NUMBER], square, self.own | self.enemy);
+            let reached = attacks::of(kind, square, self.own | self.enemy);
             by_kind |= reached;
-            attack(reached, DANGER[NUMBER]);
+            attack(reached, kind.danger() as usize);
             count(Self::on_square(NUMBER + 1, square));
             let mobile = (reached & !self.own & !self.by_enemy_pawns).count_ones() as usize;
             count(index::MOBILITY + index::MOST_MOBILE * NUMBER + mobile);
@@ -272,8 +268,7 @@ impl<const SECOND: bool> Side<'_, SECOND> {
         let men = self.enemy.count_ones() as usize - 1;
         if (1..=3).contains(&men) {
             count(index::FEW + men - 1);
-            let inside = |place: usize| place.min(7 - place);
-            count(index::INSIDE + inside(enemy_king & 7).min(inside(enemy_king >> 3)));
+            count(index::INSIDE + inside(enemy_king));
             count(index::KINGS_APART + apart(king, enemy_king));
         }
     }
@@ -284,13 +279,13 @@ impl<const SECOND: bool> Side<'_, SECOND> {
         let king = self.enemy_king;
         let (attacked, protected) = (own.without_king(), enemy.without_king());
         let safe = !(protected | enemy.by_king | self.own);
-        for (number, (kind, reached)) in PIECES.into_iter().zip(own.by_pieces).enumerate() {
+        for (number, (kind, reached)) in Kind::PIECES.into_iter().zip(own.by_pieces).enumerate() {
             if reached & safe & attacks::of(kind, king, self.own | self.enemy) != 0 {
                 count(index::CHECK + number);
             }
         }
         count(index::WEAK + ((enemy.by_king & attacked & !protected).count_ones() as usize).min(7));
-        let [knights, bishops, rooks, bers] = PIECES.map(|kind| self.state.of(kind) & self.enemy);
+        let [knights, bishops, rooks, bers] = Kind::PIECES.map(|kind| self.state.of(kind) & self.enemy);
         let [by_knights, by_bishops, by_rooks, _] = own.by_pieces;
         let loose = (attacked | own.by_king) & !(protected | enemy.by_king);
         let threatened = [
@@ -311,28 +306,21 @@ impl<const SECOND: bool> Side<'_, SECOND> {
     }
 }
 
-/// The squares ahead of these, up to the end of the board.
-#[inline]
-fn all_ahead(squares: u64, is_second: bool) -> u64 {
-    [8, 16, 32].into_iter().fold(attacks::ahead(squares, is_second), |all, rows| {
-        all | if is_second { all >> rows } else { all << rows }
-    })
-}
-
-/// The squares to the left and right of these.
-#[inline]
-const fn beside(squares: u64) -> u64 {
-    (squares & !COLUMN_A) >> 1 | (squares & !COLUMN_H) << 1
-}
-
 /// All squares of the columns of these.
 #[inline]
 fn columns(squares: u64) -> u64 {
     [8, 16, 32].into_iter().fold(squares, |all, rows| all | all >> rows | all << rows)
 }
 
+/// The distance of a square from the border, 0 to 3.
+#[inline]
+pub(super) fn inside(square: usize) -> usize {
+    let from_border = |place: usize| place.min(7 - place);
+    from_border(square & 7).min(from_border(square >> 3))
+}
+
 /// The moves that a king needs from one square to another.
 #[inline]
-fn apart(one: usize, other: usize) -> usize {
+pub(super) fn apart(one: usize, other: usize) -> usize {
     (one & 7).abs_diff(other & 7).max((one >> 3).abs_diff(other >> 3))
 }

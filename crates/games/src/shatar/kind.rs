@@ -21,6 +21,9 @@ impl Kind {
     /// All kinds, in the order of their codes.
     pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::King, Kind::Bers];
 
+    /// The kinds but for pawns and kings.
+    pub(super) const PIECES: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers];
+
     /// The number of the kind in three bits, not 0. The kinds whose check is a *shak* are even.
     pub(super) const fn code(self) -> u64 {
         match self {
@@ -53,6 +56,16 @@ impl Kind {
             Kind::Rook => 500,
             Kind::Bers => 700,
             Kind::King => 0,
+        }
+    }
+
+    /// The danger of a king, in evaluations, for each attack of this man on its square or one next to it.
+    pub(super) const fn danger(self) -> i32 {
+        match self {
+            Kind::Knight | Kind::Bishop => 2,
+            Kind::Rook => 3,
+            Kind::Bers => 4,
+            Kind::Pawn | Kind::King => 0,
         }
     }
 }

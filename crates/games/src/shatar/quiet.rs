@@ -31,7 +31,7 @@ pub(super) fn is_quiet(state: &State) -> bool {
     if attacks::king(state.king(mover)) & loose != 0 {
         return false;
     }
-    [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers].into_iter().all(|kind| {
+    Kind::PIECES.into_iter().all(|kind| {
         let targets = loose | dearer(kind);
         squares_of(state.of(kind) & own)
             .all(|square| attacks::of(kind, square.into(), occupied) & targets == 0)
