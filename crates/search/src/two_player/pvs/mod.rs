@@ -294,7 +294,8 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         if cost == MoveCost::Ply && part(LATE_MOVES.name, !given.is_given(CLASSES.name))? {
             cost = MoveCost::LateMoves;
         }
-        let lists_noisy_moves = evaluation.knows_noisy_moves(game) || captures(game);
+        // A game may have to play for what it knows of noisy moves.
+        let lists_noisy_moves = is_selective && (evaluation.knows_noisy_moves(game) || captures(game));
         Ok(Pvs {
             table,
             cost,
