@@ -118,7 +118,7 @@ impl<'a> Pace<'a> {
     pub(crate) fn add(&self, record: &Record) {
         let mut players = self.players();
         for (&player, effort) in record.seats.iter().zip(&record.spent) {
-            let player = &mut players[self.tournament.first_copy(player - 1)];
+            let player = &mut players[self.tournament.settings().first_copy(player - 1)];
             player.games = player.games.plus(Measured::of(effort));
         }
     }
@@ -133,7 +133,7 @@ impl<'a> Pace<'a> {
     ) -> Result<bool, Error> {
         let mut players = self.players();
         for &seat in seats {
-            let player = &mut players[self.tournament.first_copy(seat)];
+            let player = &mut players[self.tournament.settings().first_copy(seat)];
             if player.known(self.asked_s).searches == 0.0 {
                 let Some(measured) = self.calibrate(referee, seat, cancel)? else { return Ok(false) };
                 player.calibration = measured;

@@ -111,6 +111,11 @@ impl Entrant {
 pub(crate) const PLIES: u32 = 1_000;
 
 impl Settings {
+    /// The first player with the search of this one.
+    pub(crate) fn first_copy(&self, player: usize) -> usize {
+        self.players.iter().position(|other| other.search == self.players[player].search).unwrap_or(player)
+    }
+
     /// These players in all seatings, scored by wins, with seed 1. Players of one name are numbered.
     pub fn new(game: &str, searches: &[&str]) -> Settings {
         Settings {

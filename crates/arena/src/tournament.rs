@@ -71,9 +71,8 @@ impl Tournament {
             }
         }
         for (at, request) in requests.iter().enumerate() {
-            let is_own = |other: &Entrant| other.search == settings.players[at].search;
             // Copies of a search are checked once: it may have large files.
-            if !settings.players[..at].iter().any(is_own) {
+            if settings.first_copy(at) == at {
                 session.fits_a_game(request)?;
             }
         }
@@ -124,12 +123,6 @@ impl Tournament {
     pub fn is_timed(&self) -> bool {
         self.settings.processor_s.is_some()
             || self.requests.iter().any(|request| request.budget.time.is_some())
-    }
-
-    /// The first player with the search of this one.
-    pub(crate) fn first_copy(&self, player: usize) -> usize {
-        let players = &self.settings.players;
-        players.iter().position(|other| other.search == players[player].search).unwrap_or(player)
     }
 
     /// Returns whether a player is a program by others, which may play otherwise in another run.
