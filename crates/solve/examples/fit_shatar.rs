@@ -19,10 +19,10 @@
 #![expect(clippy::print_stdout, reason = "it says how well the weights fit")]
 
 use game::random::Random;
-use game::{Evaluate, Line, Named, Player};
+use game::{Evaluate, Given, Line, Named, Player};
 use games::Shatar;
 use games::shatar::{ShatarEvaluation, State};
-use search::{Budget, Kind, MoveCost, Pvs, Root, Search, Value};
+use search::{Budget, ConfiguredFor, Kind, Pvs, Root, Search, Value};
 use std::collections::BTreeMap;
 
 /// The plies of the random openings.
@@ -130,15 +130,11 @@ fn probability(value: f32) -> f32 {
 /// Plays a game and adds its quiet positions.
 fn play(random: &mut Random, evaluation: ShatarEvaluation, nodes: u64, examples: &mut Vec<Example>) {
     let game = Shatar::default();
-    let mut search = Pvs::<Shatar>::new(evaluation);
-    search.table = 4 << 20;
-    search.cost = MoveCost::LateMoves;
-    search.quiescence = true;
-    search.noisy_first = true;
-    search.null_move = true;
-    search.futility = true;
-    search.late_move_pruning = true;
-    search.partial_iteration = true;
+    let mut given = Given::defaults(Pvs::<Shatar>::PARAMETERS);
+    for (name, value) in [("selective", "true"), ("evaluation", evaluation.name()), ("table", "4MiB")] {
+        given.set(name, value).expect("a parameter of the search");
+    }
+    let mut search = Pvs::configure(&game, &given).expect("values of its parameters");
     let mut line = Line::new(&game);
     for _ in 0..OPENING.start + random.index(OPENING.len()) {
         if line.outcome(&game).is_none() {
