@@ -18,12 +18,9 @@ if (!program) {
 const count = Number(pages);
 const until = Date.now() + Number(seconds) * 1000;
 
-/**
- * What the server may hold while all are there, in MB, and in threads: two places, those of asks that are no searches, and those that end.
- * A busy machine ends them later; one for each page would be two hundred.
- */
+/** What the server may hold while all are there, in MB, and in threads: two places, those of asks that are no searches, and those that end. */
 const MOST = 300;
-const THREADS = 60;
+const THREADS = 20;
 /** What is judged with YOMI_DEEP: how long 99 of 100 games of tic-tac-toe wait, in ms, and what may be kept, as a share of the start. */
 const PROMPT = 300;
 const KEPT = 1.2;
