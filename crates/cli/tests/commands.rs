@@ -84,7 +84,27 @@ fn completions_name_the_games_and_the_searches() {
 #[test]
 fn help_lists_no_games() {
     assert!(!yomi(&["analyze", "--help"]).good().contains("possible values"));
-    assert!(yomi(&["--version"]).good().starts_with("yomi "));
+    assert!(yomi(&["-V"]).good().starts_with("yomi "));
+}
+
+#[test]
+fn the_version_says_commit_and_features() {
+    let version = yomi(&["--version"]).good();
+    let lines: Vec<&str> = version.lines().collect();
+    assert_eq!(lines[0], concat!("yomi ", env!("CARGO_PKG_VERSION")));
+    assert!(lines[1].len() > "commit ".len() && lines[1].starts_with("commit "), "{version}");
+    assert!(lines[2].starts_with("features ") && lines[2].contains("games playground"), "{version}");
+}
+
+#[test]
+fn manual_pages_are_of_the_program_and_of_its_commands() {
+    let page = yomi(&["man"]).good();
+    assert!(page.contains(".TH yomi 1") && page.contains("tournament"), "{page}");
+    let page = yomi(&["man", "analyze"]).good();
+    assert!(page.contains(".TH yomi-analyze 1") && page.contains("principal variation"), "{page}");
+    let run = yomi(&["man", "analize"]);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.err, "yomi: there is no command `analize`; did you mean `analyze`?\n");
 }
 
 #[test]

@@ -12,9 +12,10 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 77] = [
+const COMMANDS: [&[&str]; 78] = [
     &[],
     &["completions", "fish"],
+    &["man", "verify"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
     // A row of more than the board is wide: a warning.
     &["check", "FOLDER/gomoku.game:size=5,row=8", "--games", "20"],

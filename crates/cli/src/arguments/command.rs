@@ -11,10 +11,20 @@ use super::{Census, Reproduce};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
+/// What `--version` prints behind the name.
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit ",
+    env!("YOMI_COMMIT"),
+    "\nfeatures ",
+    env!("YOMI_FEATURES")
+);
+
 #[derive(Debug, Parser)]
 #[command(
     name = "yomi",
     version,
+    long_version = VERSION,
     about = "Searches game trees: the best move, its value, how certain that is, and a picture of why",
     after_help = "Example: yomi analyze tic-tac-toe --search alpha-beta --moves \"b2 a1\"\n\
                   Exit codes: 0 success, 1 failure, 2 invalid input, 130 interrupted by Ctrl-C \
@@ -205,5 +215,11 @@ pub(crate) enum Command {
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+    },
+    /// Print the manual page of yomi, or of a command
+    #[command(after_help = "Example: yomi man analyze > yomi-analyze.1")]
+    Man {
+        /// A command, such as analyze
+        command: Option<String>,
     },
 }

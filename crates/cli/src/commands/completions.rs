@@ -1,11 +1,12 @@
-//! `yomi completions`: scripts for shells.
+//! `yomi completions` and `yomi man`: what the command line says of itself to shells and to `man`.
 
 use crate::arguments::{Arguments, Common};
 use crate::failure::Failure;
 use crate::output::json;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use request::SCHEMA;
+use clap_mangen::Man;
+use request::{SCHEMA, unknown};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -13,6 +14,29 @@ struct Completions {
     schema: u32,
     shell: String,
     script: String,
+}
+
+#[derive(Serialize)]
+struct Manual<'a> {
+    schema: u32,
+    command: Option<&'a str>,
+    text: &'a str,
+}
+
+/// The manual page of the program or of one of its commands.
+pub(crate) fn manual(name: Option<&str>, common: &Common) -> Result<String, Failure> {
+    let mut command = Arguments::command();
+    command.build();
+    if let Some(name) = name {
+        let commands: Vec<Command> = command.get_subcommands().cloned().collect();
+        let found = commands.iter().find(|command| command.get_name() == name);
+        let names = commands.iter().map(Command::get_name);
+        command = found.ok_or_else(|| Failure::usage(unknown("command", name, names).to_string()))?.clone();
+    }
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page).map_err(|error| Failure::output(&error))?;
+    let text = String::from_utf8_lossy(&page).into_owned();
+    if common.json { json(&Manual { schema: SCHEMA, command: name, text: &text }) } else { Ok(text) }
 }
 
 pub(crate) fn run(shell: Shell, common: &Common) -> Result<String, Failure> {

@@ -82,5 +82,6 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         #[cfg(feature = "playground")]
         Some(Command::Serve(arguments)) => serve::run(&arguments, &common),
         Some(Command::Completions { shell }) => completions::run(shell, &common),
+        Some(Command::Man { command }) => completions::manual(command.as_deref(), &common),
     }
 }
