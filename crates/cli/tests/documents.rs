@@ -1,5 +1,5 @@
 //! The documents say what the program does: their console blocks are run, their commands exist, their code is
-//! the code of the examples, and their links lead somewhere.
+//! code that is run, their links lead somewhere, and the book has every page.
 //!
 //! After a change of the output, `TRYCMD=overwrite cargo test -p yomi-cli --test documents` writes it into
 //! the blocks. Read the difference: a failure or a time is written too.
@@ -18,7 +18,7 @@ mod every_command;
 /// The folder of this process, which files are named from: for one test at a time.
 static HERE: Mutex<()> = Mutex::new(());
 
-/// The documents whose blocks are run.
+/// The documents whose blocks are run, beside the tutorials.
 const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/json.md"];
 
 /// Another whose blocks are run, but not its other commands, which play tournaments.
@@ -29,6 +29,16 @@ const WITH_COMMANDS: [&str; 1] = ["docs/books.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The documents whose blocks are run: `others` and the tutorials.
+fn run_documents(others: &[&str]) -> Vec<String> {
+    let tutorials = std::fs::read_dir(root().join("docs/tutorial")).expect("the tutorials");
+    let names = tutorials.map(|entry| entry.expect("a tutorial").file_name());
+    let mut all: Vec<String> = names.map(|name| format!("docs/tutorial/{}", name.display())).collect();
+    all.sort();
+    assert!(all.len() > 8, "{all:?}");
+    others.iter().map(|&name| name.to_owned()).chain(all).collect()
 }
 
 fn read(path: &str) -> String {
@@ -56,7 +66,7 @@ fn console_blocks_print_what_they_say() {
     let _here = HERE.lock().unwrap_or_else(PoisonError::into_inner);
     std::env::set_current_dir(root()).expect("the root is there");
     let cases = trycmd::TestCases::new();
-    for document in WITH_CONSOLE.into_iter().chain([ONLY_CONSOLE]) {
+    for document in run_documents(&WITH_CONSOLE).into_iter().chain([ONLY_CONSOLE.to_owned()]) {
         cases.case(root().join(document));
     }
     cases.run();
@@ -64,8 +74,8 @@ fn console_blocks_print_what_they_say() {
 
 #[test]
 fn other_commands_of_the_documents_run() {
-    for document in WITH_CONSOLE.iter().chain(&WITH_COMMANDS) {
-        let text = read(document);
+    for document in run_documents(&[WITH_CONSOLE.as_slice(), &WITH_COMMANDS].concat()) {
+        let text = read(&document);
         // The commands of a block are run in one folder, one after the other.
         let in_folders = blocks(&text, "sh").into_iter().flat_map(|block| {
             let folder = Rc::new(tempfile::tempdir().expect("a folder to write to"));
@@ -102,14 +112,19 @@ fn words(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn code_in_the_guide_is_code_of_the_examples() {
+fn code_in_documents_is_code_that_is_run() {
     let files = ["examples/add_a_game.rs", "examples/add_a_search.rs", "examples/outside/src/main.rs"];
     let examples = files.map(read).concat();
-    let guide = read("CONTRIBUTING.md");
-    let blocks = blocks(&guide, "rust");
-    assert!(!blocks.is_empty());
-    for block in blocks {
-        assert!(examples.contains(block), "this is in CONTRIBUTING.md and not in examples/:\n{block}");
+    // The documentation of the library is run by its own tests.
+    let library = read("crates/yomi/src/lib.rs").replace("//! ", "").replace("//!\n", "\n");
+    let code = examples + &library;
+    for document in ["CONTRIBUTING.md", "README.md", "README.ja.md", "docs/tutorial/programmer.md"] {
+        let text = read(document);
+        let blocks = blocks(&text, "rust");
+        assert!(!blocks.is_empty(), "{document}");
+        for block in blocks {
+            assert!(code.contains(block), "this is in {document} and in no code that is run:\n{block}");
+        }
     }
 }
 
@@ -129,13 +144,30 @@ fn links_lead_somewhere() {
     }
 }
 
+#[test]
+fn the_book_has_every_page_once() {
+    let summary = read("docs/SUMMARY.md");
+    let mut listed: Vec<&str> =
+        summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    listed.sort_unstable();
+    let folder = root().join("docs");
+    let mut pages: Vec<String> = documents(&folder)
+        .iter()
+        .map(|path| path.strip_prefix(&folder).expect("a page").display().to_string())
+        .filter(|page| !page.starts_with("decisions/") && page != "SUMMARY.md")
+        .collect();
+    pages.push("decisions/README.md".to_owned());
+    pages.sort();
+    assert_eq!(listed, pages);
+}
+
 /// The documents in a folder of the project and in those below it.
 fn documents(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder of the project");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        !name.starts_with('.') && name != "target" && name != "node_modules"
+        !name.starts_with('.') && name != "target" && name != "node_modules" && !path.is_symlink()
     };
     paths.retain(is_ours);
     let below = paths.iter().filter(|path| path.is_dir()).flat_map(|folder| documents(folder));

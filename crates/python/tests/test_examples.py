@@ -1,6 +1,7 @@
-"""Every example of the docstrings and of the package's README is run, and everything public has a docstring."""
+"""Every example of the docstrings and of the documents is run, and everything public has a docstring."""
 
 import doctest
+import importlib.util
 import inspect
 import re
 
@@ -63,7 +64,7 @@ def test_there_are_examples():
     assert len(WITH_EXAMPLES) > 20
 
 
-@pytest.mark.parametrize("file", ["crates/python/README.md", "docs/python.md", "README.md", "README.ja.md"])
+@pytest.mark.parametrize("file", ["crates/python/README.md", "docs/python.md", "docs/tutorial/programmer.md"])
 def test_the_examples_of_documents(file, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (ROOT / file).read_text(encoding="utf-8")
@@ -75,3 +76,12 @@ def test_the_examples_of_documents(file, tmp_path, monkeypatch):
             run(block, file, shared)
             continue
         exec(compile(block, file, "exec"), shared)
+
+
+def test_the_picture_of_the_readme_is_the_one_that_is_drawn_today(tmp_path):
+    spec = importlib.util.spec_from_file_location("drawing", ROOT / "tools/board-and-tree.py")
+    drawing = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(drawing)
+    drawing.main(tmp_path / "drawn.svg")
+    kept = ROOT / "docs/images/board-and-tree.svg"
+    assert (tmp_path / "drawn.svg").read_text(encoding="utf-8") == kept.read_text(encoding="utf-8")

@@ -118,7 +118,7 @@ fn command(line: &str, is_shown: bool) -> Option<String> {
     let line = line.trim_start_matches("$ ");
     let line = line.strip_prefix("parallel ").unwrap_or(line);
     let line = line.rsplit_once("exec ").filter(|_| is_shown).map_or(line, |(_, line)| line);
-    let starts = ["yomi ", "cargo run -- ", "cargo run --release -- ", "python -m yomi "];
+    let starts = ["yomi ", "/results/yomi ", "cargo run -- ", "cargo run --release -- ", "python -m yomi "];
     let rest = starts.into_iter().find_map(|start| line.strip_prefix(start))?;
     let end = [" #", " > ", " < ", " | ", " &", " ::: ", ";"].iter().filter_map(|end| rest.find(end)).min();
     let line = rest[..end.unwrap_or(rest.len())].trim();

@@ -12,4 +12,5 @@ mod rust;
 mod shape;
 mod size;
 mod sources;
+mod terms;
 mod translations;

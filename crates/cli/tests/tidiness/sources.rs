@@ -13,7 +13,7 @@ pub(crate) fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     for entry in entries {
         let path = entry.expect("a readable folder").path();
         let name = name(&path);
-        if path.is_dir() && name != "target" && name != "node_modules" {
+        if path.is_dir() && !path.is_symlink() && name != "target" && name != "node_modules" {
             found.extend(files(&path, endings));
         } else if endings.iter().any(|ending| name.ends_with(ending)) {
             found.push(path);
