@@ -19,6 +19,7 @@ const PAGES = [
   ["review", "play?game=othello&search=pvs:depth=1&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7%20f2%20b4%20c7%20g7"],
   ["puzzles", "puzzles?game=connect-four&plies=3-9&seed=4"],
   ["tournament", "tournament?game=tic-tac-toe&searches=pvs;one-ply;random&limit=depth=2&blocks=10"],
+  ["help", "help/tutorial/student"],
   ["lesson-win-or-lose", "lessons/win-or-lose"],
   ["lesson-cuts", "lessons/cuts"],
   ["lesson-ties", "lessons/ties"],

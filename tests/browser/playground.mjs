@@ -7,6 +7,7 @@ import { lookIntoABook, writeABook } from "./books.mjs";
 import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
+import { readTheBook } from "./help.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { followListings } from "./listings.mjs";
@@ -96,6 +97,7 @@ const parts = [
   ["links for a room", () => shareInARoom(browser, link, program)],
   ["exercises for paper", () => printSheets(browser, link)],
   ["lessons for everybody", () => lookAtLessons(browser, link)],
+  ["the book", () => readTheBook(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 

@@ -1,4 +1,4 @@
-//! The pages: files embedded in the binary.
+//! The pages and the book that *Help* shows: files embedded in the binary.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -13,6 +13,14 @@ use std::sync::{Mutex, PoisonError};
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct Pages;
+
+/// The documents: `help` leads to `docs`.
+#[derive(RustEmbed)]
+#[folder = "help/"]
+struct Book;
+
+/// Where the book begins among the addresses; `/help/solver` is the page that shows `/help/solver.md`.
+const HELP: &str = "help/";
 
 /// The content policy: only content from this server.
 const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -52,6 +60,10 @@ fn unpacks(headers: &HeaderMap) -> bool {
     accepted.flat_map(|ways| ways.split(',')).any(|way| way.trim() == "gzip")
 }
 
+fn embedded(file: &str) -> Option<EmbeddedFile> {
+    file.strip_prefix(HELP).map_or_else(|| Pages::get(file), Book::get)
+}
+
 /// The file name for a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
@@ -62,6 +74,8 @@ fn file(path: &str) -> &str {
         "tournament" => "tournament.html",
         "tree" => "tree.html",
         "write" => "write.html",
+        "help" => "help.html",
+        chapter if chapter.starts_with(HELP) && embedded(chapter).is_none() => "help.html",
         lesson if lesson.starts_with("lessons/") => "lesson.html",
         other => other,
     }
@@ -79,6 +93,8 @@ const fn media_type(file: &str) -> &'static str {
         [.., b'.', b'j', b's'] => "text/javascript; charset=utf-8",
         [.., b'c', b's', b's'] => "text/css; charset=utf-8",
         [.., b's', b'v', b'g'] => "image/svg+xml",
+        [.., b'p', b'n', b'g'] => "image/png",
+        [.., b'.', b'm', b'd'] => "text/markdown; charset=utf-8",
         [.., b'j', b's', b'o', b'n'] => "application/json",
         _ => "application/octet-stream",
     }
@@ -88,7 +104,7 @@ const fn media_type(file: &str) -> &'static str {
 /// of `origins` may frame the page made for that.
 pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String], packed: &Packed) -> Response<Body> {
     let file = file(path);
-    let Some(page) = Pages::get(file) else {
+    let Some(page) = embedded(file) else {
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
     };
     let tag = tag_of(&page);

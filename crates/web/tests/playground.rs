@@ -566,3 +566,22 @@ fn a_level_of_play_is_a_search() {
     assert!(seeds.iter().all(Value::is_string));
     assert_eq!(ask("level:1,seed=3")["best"], seeds[3]);
 }
+
+#[test]
+fn the_book_is_served_with_every_chapter_and_picture() {
+    let playground = Playground::roomy();
+    let summary = playground.page("/help/SUMMARY.md");
+    assert!(summary.contains("content-type: text/markdown; charset=utf-8"), "{summary}");
+    let chapters: Vec<&str> = summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert!(chapters.len() > 30, "{chapters:?}");
+    for chapter in chapters {
+        assert!(playground.page(&format!("/help/{chapter}")).starts_with("HTTP/1.1 200"), "{chapter}");
+    }
+    let picture = playground.page("/help/images/board-and-tree.svg");
+    assert!(picture.starts_with("HTTP/1.1 200") && picture.contains("image/svg+xml"));
+    for page in ["/help", "/help/tutorial/solver", "/help/decisions/README"] {
+        assert!(playground.page(page).contains("/book/page.js"), "{page}");
+    }
+    let outside = playground.page("/help/../Cargo.toml");
+    assert!(!outside.contains("[package]"), "{outside}");
+}

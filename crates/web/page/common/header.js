@@ -11,7 +11,7 @@ import { holdsText } from './written.js';
 
 /**
  * Writes the top of the page.
- * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles' | 'tournament'} here  which page this is
+ * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles' | 'tournament' | 'help'} here  which page this is
  * @param {() => string} [ways]  the query that the way to the play, write or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
@@ -26,11 +26,12 @@ export function writeHeader(here, ways = () => '') {
   // A telephone held upright has no room for it: the first page and that of trees lead there.
   const tournament = element('li', { class: 'top-wide' }, element('a', { href: link('/tournament'), 'aria-current': here === 'tournament' ? 'page' : null }, say('top.tournament')));
   const puzzles = element('li', {}, element('a', { href: link('/puzzles'), 'aria-current': here === 'puzzles' ? 'page' : null }, say('top.puzzles')));
+  const help = element('li', { class: 'top-wide' }, element('a', { href: link('/help'), 'aria-current': here === 'help' ? 'page' : null }, say('top.help')));
   const other = language === 'en' ? 'ja' : 'en';
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
   change.addEventListener('click', () => { change.href = inLanguage(other); });
   const tools = element('div', { class: 'top-tools' });
-  if (here !== 'games' && here !== 'write') {
+  if (here !== 'games' && here !== 'write' && here !== 'help') {
     void import('./present.js').then(({ writeTools }) => writeTools(tools));
     if (presentAsked()) present();
   }
@@ -39,7 +40,7 @@ export function writeHeader(here, ways = () => '') {
     element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), tournament, puzzles, lessons)),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), tournament, puzzles, lessons, help)),
       tools, change),
     connectionLine(),
   );

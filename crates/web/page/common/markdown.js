@@ -1,16 +1,22 @@
 // @ts-check
 /**
  * The rules of a game as elements: the part of Markdown that they are written in, which is headings, paragraphs, lists, tables,
- * fenced blocks, `code`, **bold**, *emphasis* and [links](…), of which only the text is kept. Everything is text nodes.
+ * fenced blocks, `code`, **bold**, *emphasis*, and [links](…) and ![pictures](…), of which only the text is kept where nothing says
+ * where they lead. Everything is text nodes.
  */
 import { element } from './dom.js';
 
+/** @typedef {(target: string) => string | null} Way  the address that a link of the text leads to; null for none */
+
+/** @type {Way} */
+const nowhere = () => null;
+
 /**
  * @param {string} text
- * @param {{from?: number}} [how]  the level that a first heading is given
+ * @param {{from?: number, way?: Way}} [how]  the level that a first heading is given, and where links lead
  * @returns {DocumentFragment}
  */
-export function markdown(text, { from = 3 } = {}) {
+export function markdown(text, { from = 3, way = nowhere } = {}) {
   const out = document.createDocumentFragment();
   const lines = text.replace(/\r/g, '').split('\n');
   const line = (/** @type {number} */ at) => lines[at] ?? '';
@@ -26,12 +32,12 @@ export function markdown(text, { from = 3 } = {}) {
     } else if (/^#{1,6} /.test(line(at))) {
       const [, signs = '#', words = ''] = /^(#+)\s+(.*)$/.exec(line(at)) ?? [];
       const level = Math.min(6, from + signs.length - 1);
-      out.append(inline(element(/** @type {'h3'} */ (`h${level}`)), words));
+      out.append(inline(element(/** @type {'h3'} */ (`h${level}`)), words, way));
       at += 1;
     } else if (/^\|/.test(line(at))) {
       const rows = [];
       for (; /^\|/.test(line(at)); at += 1) rows.push(line(at));
-      out.append(table(rows));
+      out.append(table(rows, way));
     } else if (/^\s*([-*]|\d+\.) /.test(line(at))) {
       const ordered = /^\s*\d/.test(line(at));
       /** @type {string[]} */
@@ -40,11 +46,11 @@ export function markdown(text, { from = 3 } = {}) {
         if (/^\s*([-*]|\d+\.) /.test(line(at))) items.push(line(at).replace(/^\s*([-*]|\d+\.) /, ''));
         else items.push(joined([items.pop() ?? '', line(at).trim()]));
       }
-      out.append(element(ordered ? 'ol' : 'ul', {}, ...items.map((item) => inline(element('li'), item))));
+      out.append(element(ordered ? 'ol' : 'ul', {}, ...items.map((item) => inline(element('li'), item, way))));
     } else {
       const words = [];
       for (; at < lines.length && line(at).trim() && !/^(#{1,6} |\||\s*```|\s*[-*] )/.test(line(at)); at += 1) words.push(line(at).trim());
-      out.append(inline(element('p'), joined(words)));
+      out.append(inline(element('p'), joined(words), way));
     }
   }
   return out;
@@ -69,34 +75,38 @@ const joined = (lines) => lines.join('\n').replace(/(?<=[\u3000-\u30ff\u4e00-\u9
 
 /**
  * @param {string[]} rows
+ * @param {Way} way
  * @returns {HTMLElement}
  */
-function table(rows) {
+function table(rows, way) {
   const cells = rows.map((row) => row.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, '|')));
   const rule = cells.findIndex((row) => row.every((cell) => /^:?-+:?$/.test(cell)));
   const head = cells.slice(0, Math.max(0, rule));
   const body = cells.slice(rule + 1);
   const filled = head.some((row) => row.some((cell) => cell));
   return element('div', { class: 'table-room', tabindex: 0 }, element('table', {},
-    filled && element('thead', {}, ...head.map((row) => element('tr', {}, ...row.map((cell) => inline(element(cell ? 'th' : 'td'), cell))))),
-    element('tbody', {}, ...body.map((row) => element('tr', {}, ...row.map((cell) => inline(element('td'), cell)))))));
+    filled && element('thead', {}, ...head.map((row) => element('tr', {}, ...row.map((cell) => inline(element(cell ? 'th' : 'td'), cell, way))))),
+    element('tbody', {}, ...body.map((row) => element('tr', {}, ...row.map((cell) => inline(element('td'), cell, way)))))));
 }
 
 /**
  * @template {HTMLElement} T
  * @param {T} node
  * @param {string} text
+ * @param {Way} way
  * @returns {T}
  */
-function inline(node, text) {
-  const pattern = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]*\))/;
+function inline(node, text, way) {
+  const pattern = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|!?\[[^\]]+\]\([^)]*\))/;
   for (const part of text.split(pattern)) {
     if (!part) continue;
-    const link = /^\[([^\]]+)\]\([^)]*\)$/.exec(part);
+    const [, picture = '', words = '', target = ''] = /^(!?)\[([^\]]+)\]\(([^)]*)\)$/.exec(part) ?? [];
+    const address = words && way(target);
     if (/^`.+`$/.test(part)) node.append(element('code', {}, part.slice(1, -1)));
-    else if (/^\*\*.+\*\*$/.test(part)) node.append(inline(element('strong'), part.slice(2, -2)));
-    else if (/^\*.+\*$/.test(part) && part.length > 2) node.append(inline(element('em'), part.slice(1, -1)));
-    else if (link) inline(node, link[1] ?? '');
+    else if (/^\*\*.+\*\*$/.test(part)) node.append(inline(element('strong'), part.slice(2, -2), way));
+    else if (/^\*.+\*$/.test(part) && part.length > 2) node.append(inline(element('em'), part.slice(1, -1), way));
+    else if (words && !address) inline(node, words, way);
+    else if (address) node.append(picture ? element('img', { src: address, alt: words }) : inline(element('a', { href: address }), words, way));
     else node.append(part);
   }
   return node;

@@ -29,6 +29,7 @@ async function main() {
   showMyGames();
   byId('puzzles').setAttribute('href', link('/puzzles'));
   byId('tournament').setAttribute('href', link('/tournament'));
+  byId('help').setAttribute('href', link('/help'));
   showLessons();
   try {
     const { games, public: off } = await asked;

@@ -12,6 +12,7 @@ export default {
   'top.tournament': 'Tournament',
   'top.puzzles': 'Puzzles',
   'top.lesson': 'Lessons',
+  'top.help': 'Help',
   'top.language.en': 'English',
   'top.language.ja': '日本語',
   'top.lost': 'The connection to the server is lost. Reconnecting; nothing on this page is lost.',

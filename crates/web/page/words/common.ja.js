@@ -15,6 +15,7 @@ export default {
   'top.tournament': 'トーナメント',
   'top.puzzles': '問題',
   'top.lesson': '授業',
+  'top.help': 'ヘルプ',
   'top.language.en': 'English',
   'top.language.ja': '日本語',
   'top.lost': 'サーバーとの接続が切れました。つなぎ直しています。このページの内容は失われていません。',

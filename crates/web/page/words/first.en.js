@@ -19,6 +19,7 @@ export default {
   'first.lessons': 'Ten lessons',
   'first.puzzles': 'Solve puzzles',
   'first.tournament': 'Let searches play a tournament',
+  'first.help': 'Help',
   'first.games': 'All other games',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',

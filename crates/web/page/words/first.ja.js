@@ -24,6 +24,7 @@ export default {
   'first.lessons': '十の授業',
   'first.puzzles': '問題を解く',
   'first.tournament': '探索のトーナメントを開く',
+  'first.help': 'ヘルプ',
   'first.games': 'そのほかのゲーム',
   'first.players.one': '{range}人',
   'first.players.other': '{range}人',
