@@ -7,8 +7,8 @@ const QUOTED: [&str; 4] = ["docs/terms.md", "docs/papers.md", "docs/sources.md",
 
 #[test]
 fn texts_use_the_terms_of_the_list() {
-    let list = read(&root().join("docs/terms.md"));
-    let rows = list.lines().filter(|line| line.starts_with('|')).skip(2);
+    let terms = read(&root().join("docs/terms.md"));
+    let rows = terms.lines().filter(|line| line.starts_with('|')).skip(2);
     let last = rows.filter_map(|line| line.split('|').nth(4)).map(str::trim).filter(|cell| !cell.is_empty());
     let words: Vec<String> = last.flat_map(|cell| cell.split(", ")).map(str::to_lowercase).collect();
     assert!(words.contains(&"rollout".to_owned()) && words.contains(&"座順".to_owned()), "{words:?}");
