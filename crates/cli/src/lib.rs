@@ -58,7 +58,7 @@ pub fn run(additions: Additions) -> ExitCode {
     if let Err(error) = registry::add(additions) {
         return Failure::from(error).report().into();
     }
-    run_line(std::env::args_os().collect()).into()
+    on_a_thread(|| run_command(std::env::args_os().collect(), true)).into()
 }
 
 /// Runs this command line, which begins with the name of the program: for programs with arguments of their
@@ -66,7 +66,11 @@ pub fn run(additions: Additions) -> ExitCode {
 ///
 /// The command acts for the process: it prints, and Ctrl-C stops it.
 pub fn run_line(line: Vec<OsString>) -> u8 {
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(|| run_command(line));
+    on_a_thread(|| run_command(line, false))
+}
+
+fn on_a_thread(run: impl FnOnce() -> Code + Send + 'static) -> Code {
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(run);
     match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // A panic is a bug in yomi; its message has been printed.
@@ -115,13 +119,17 @@ fn refused(failure: Failure) -> Refused {
     }
 }
 
-/// Parses the command line, and runs its command.
-fn run_command(line: Vec<OsString>) -> Code {
+/// Parses the command line, and runs its command. `is_all` says that the process does nothing else.
+fn run_command(line: Vec<OsString>, is_all: bool) -> Code {
     let arguments = match line::parse(line) {
         Ok(arguments) => arguments,
         Err(error) => return line::explain(&error),
     };
     let is_json = arguments.common.json;
+    #[cfg(all(feature = "playground", target_os = "linux", target_env = "gnu"))]
+    if is_all && matches!(arguments.command, Some(arguments::Command::Serve(_))) {
+        commands::give_memory_back();
+    }
     let result = commands::run(arguments);
     if interrupt::was_pressed() {
         return interrupted(result, is_json);

@@ -153,6 +153,15 @@ impl Erased {
         self.inner::<G>().expect(OF_THIS_TYPE).moves.erased(mv)
     }
 
+    /// A move of the erased game in its own type.
+    ///
+    /// # Panics
+    ///
+    /// If the game is of another type, or the move of another rules object.
+    pub fn typed_move<G: Erasable>(&self, mv: Move) -> G::Move {
+        self.inner::<G>().expect(OF_THIS_TYPE).moves.typed(mv)
+    }
+
     /// The position in its own type.
     ///
     /// # Panics

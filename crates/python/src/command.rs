@@ -1,6 +1,6 @@
 //! Commands of the command line, run in this process for its JSON.
 
-use crate::errors::{Error, of_line};
+use crate::errors::{Error, as_parameters, of_line};
 use crate::game::Game;
 use crate::own::Own;
 use crate::position::Position;
@@ -29,9 +29,10 @@ fn known_to_python() -> Around {
 type Printed = (String, Vec<String>, Vec<String>, Option<String>, Option<PyErr>);
 
 /// Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
-/// in no list or has a past; `players` are those written in Python, by name.
+/// in no list or has a past; `players` are those written in Python, by name. Errors speak of parameters in the
+/// place of options if the caller has such `keywords`.
 #[pyfunction]
-#[pyo3(signature = (words, subject = None, players = None, progress = None, unit = "games"))]
+#[pyo3(signature = (words, subject = None, players = None, progress = None, unit = "games", keywords = false))]
 pub(crate) fn call(
     py: Python<'_>,
     words: Vec<String>,
@@ -39,39 +40,35 @@ pub(crate) fn call(
     players: Option<&Bound<'_, PyDict>>,
     progress: Option<&Bound<'_, PyAny>>,
     unit: &str,
+    keywords: bool,
 ) -> PyResult<Printed> {
     let mut caller = Caller::default();
-    let mut course = Course::default();
     let mut table = None;
+    let mut at = None;
     if let Some(subject) = subject {
-        let (of, node) = match (subject.cast::<Position>(), subject.cast::<Game>()) {
+        match (subject.cast::<Position>(), subject.cast::<Game>()) {
             (Ok(position), _) => {
-                (Arc::clone(position.get().table()), Some(Arc::clone(position.get().node())))
+                table = Some(position.get().table(py));
+                at = Some(Arc::clone(position.get().node()));
             }
-            (_, Ok(game)) => (Arc::clone(game.get().table()), None),
+            (_, Ok(game)) => table = Some(game.get().table(py)),
             _ => return Err(Error::new_err("expected a game or a position")),
-        };
-        course.failures = Arc::clone(&of.failures);
-        course.asks_python = of.own.is_some();
-        caller.around = course.asks_python.then(known_to_python);
-        let opened = Arc::clone(&of);
-        let open = move || match &node {
-            Some(node) => opened.at(node.line(&opened)),
-            None => opened.session().clone(),
-        };
-        if of.is_unlisted || subject.is_instance_of::<Position>() {
-            caller.game = Some(Arc::new(open));
         }
-        table = Some(of);
     }
-    if let (Some(players), Some(table)) = (players, &table) {
-        for (name, player) in players {
+    let asks_python = table.as_ref().is_some_and(|table| table.get().own.is_some());
+    let course = Course::begin(caller.stop.switch(), Arc::clone(&caller.progress), asks_python)?;
+    if let Some(table) = &table {
+        caller.around = asks_python.then(known_to_python);
+        if table.get().is_unlisted || at.is_some() {
+            let (table, call) = (table.clone().unbind(), Arc::clone(&course.call));
+            caller.game = Some(Arc::new(move || table.get().session_for(&call, at.as_deref())));
+        }
+        for (name, player) in players.into_iter().flatten() {
             let name: String = name.extract()?;
-            let own = Own::new(&name, &player, table, &course.failures)?;
+            let own = Own::new(&name, &player, table, &course.call)?;
             caller.external_players.push((name, Arc::new(own) as Arc<dyn ExternalPlayer>));
         }
     }
-    (course.cancel, course.done) = (caller.stop.switch(), Arc::clone(&caller.progress));
     let stop = || caller.stop.press();
     let own = caller.clone();
     let run = move || yomi_cli::call(&words, own);
@@ -83,6 +80,7 @@ pub(crate) fn call(
     match value {
         Ok(output) => Ok((output, messages, records, page, interrupt)),
         Err(Refused { line, is_failure, output }) => match (output, interrupt) {
+            (None, None) if keywords => Err(of_line(&as_parameters(&line), is_failure)),
             (None, None) => Err(of_line(&line, is_failure)),
             (output, interrupt) => {
                 messages.push(line);

@@ -24,7 +24,65 @@ pyo3::create_exception!(
 
 /// An error of a library as an exception.
 pub(crate) fn refused(error: &request::Error) -> PyErr {
-    of_line(&error.to_string(), error.is_failure())
+    of_line(&as_parameters(&error.to_string()), error.is_failure())
+}
+
+/// A line in the words of a caller in Python: `--self-play <N>` is `self_play=`, and `--depth 8` is `depth=8`.
+pub(crate) fn as_parameters(line: &str) -> String {
+    let mut parts = line.split("--");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|sign: char| !sign.is_ascii_lowercase() && sign != '-').unwrap_or(part.len());
+        let (name, rest) = part.split_at(end);
+        if name.is_empty() || text.ends_with(|sign: char| sign.is_alphanumeric() || sign == '-') {
+            text.extend(["--", part]);
+            continue;
+        }
+        text.extend([&name.replace('-', "_"), "="]);
+        let (placeholder, behind) = rest.split_once('>').unwrap_or_default();
+        let is_value =
+            rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+        text.push_str(match placeholder.strip_prefix(" <") {
+            Some(name) if !name.contains(' ') => behind,
+            _ if is_value => &rest[1..],
+            _ => rest,
+        });
+    }
+    text
+}
+
+/// Parameters that are whole numbers, read by functions of their names: one that does not fit is an `Error`
+/// that names the parameter.
+pub(crate) mod whole {
+    use super::Error;
+    use pyo3::exceptions::PyOverflowError;
+    use pyo3::prelude::*;
+
+    fn named(error: PyErr, name: &str, least: u64, most: u64, given: &Bound<'_, PyAny>) -> PyErr {
+        if !error.is_instance_of::<PyOverflowError>(given.py()) {
+            return error;
+        }
+        Error::new_err(format!("{name}: expected a whole number from {least} to {most}, got `{given}`"))
+    }
+
+    macro_rules! readers {
+        ($($name:ident: $number:ty, from $least:literal to $most:expr;)*) => {$(
+            pub(crate) fn $name(given: &Bound<'_, PyAny>) -> PyResult<$number> {
+                given.extract().map_err(|error| named(error, stringify!($name).trim_end_matches("_or_none"), $least, $most, given))
+            }
+        )*};
+    }
+
+    readers! {
+        check: u32, from 0 to u32::MAX.into();
+        depth: u32, from 0 to u32::MAX.into();
+        games: u32, from 1 to u32::MAX.into();
+        multi: Option<usize>, from 1 to u64::MAX;
+        plies: usize, from 0 to u64::MAX;
+        seed: u64, from 0 to u64::MAX;
+        seed_or_none: Option<u64>, from 0 to u64::MAX;
+        threads: u32, from 1 to 1024;
+    }
 }
 
 /// A line as an exception.

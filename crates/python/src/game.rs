@@ -1,13 +1,13 @@
 //! Games.
 
-use crate::errors::refused;
+use crate::errors::{refused, whole};
 use crate::own::{check, opened};
 use crate::planes::about_planes;
 use crate::table::Table;
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use registry::Session;
 use serde_json::json;
-use std::sync::Arc;
 
 /// A game: one of `yomi.games()` with its parameters, a file with the text of one, or one that is written in
 /// Python.
@@ -20,21 +20,22 @@ use std::sync::Arc;
 /// is generated and names none.
 #[pyclass(frozen, module = "yomi")]
 pub(crate) struct Game {
-    table: Arc<Table>,
+    table: Py<Table>,
 }
 
 impl Game {
     /// The game of a table.
-    pub(crate) fn of(table: &Arc<Table>) -> Game {
-        Game { table: Arc::clone(table) }
+    pub(crate) fn of(table: Bound<'_, Table>) -> Game {
+        Game { table: table.unbind() }
     }
 
-    pub(crate) fn table(&self) -> &Arc<Table> {
-        &self.table
+    pub(crate) fn table<'py>(&self, py: Python<'py>) -> Bound<'py, Table> {
+        self.table.bind(py).clone()
     }
 
-    fn opened(session: Result<Session, request::Error>) -> PyResult<Game> {
-        Ok(Game { table: Arc::new(Table::new(session.map_err(|error| refused(&error))?)) })
+    fn opened(py: Python<'_>, session: Result<Session, request::Error>) -> PyResult<Game> {
+        let table = Table::new(session.map_err(|error| refused(&error))?);
+        Ok(Game { table: Py::new(py, table)? })
     }
 }
 
@@ -42,18 +43,23 @@ impl Game {
 impl Game {
     #[new]
     #[pyo3(signature = (game, *, seed = None, check = 5))]
-    fn new(game: &Bound<'_, PyAny>, seed: Option<u64>, check: u32) -> PyResult<Game> {
+    fn new(
+        game: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole::seed_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole::check)] check: u32,
+    ) -> PyResult<Game> {
+        let py = game.py();
         if let Ok(text) = game.extract::<String>() {
-            return Game::opened(registry::open_with_seed(&text, seed));
+            return Game::opened(py, registry::open_with_seed(&text, seed));
         }
         if game.hasattr("__fspath__")? {
             let path: String = game.call_method0("__fspath__")?.extract()?;
-            return Game::opened(registry::open_with_seed(&path, seed));
+            return Game::opened(py, registry::open_with_seed(&path, seed));
         }
-        let defaults = game.py().import("yomi._rules")?.into_any();
-        let game = Game { table: Arc::new(opened(game, &defaults)?) };
+        let defaults = py.import("yomi._rules")?.into_any();
+        let game = Game { table: Py::new(py, opened(game, &defaults)?)? };
         if check > 0 {
-            game.check(defaults.py(), check, 1)?;
+            game.check(py, check, 1)?;
         }
         Ok(game)
     }
@@ -64,78 +70,83 @@ impl Game {
     /// The first mistake of the text is an `Error` of one line.
     #[staticmethod]
     #[pyo3(signature = (text, name = "written.game"))]
-    fn written(text: &str, name: &str) -> PyResult<Game> {
+    fn written(py: Python<'_>, text: &str, name: &str) -> PyResult<Game> {
         let session = registry::open_text(name, text).map_err(|error| refused(&error))?;
-        Ok(Game { table: Arc::new(Table::unlisted(session)) })
+        Ok(Game { table: Py::new(py, Table::unlisted(session))? })
     }
 
     /// The name with the parameters, as given.
     #[getter]
     fn name(&self) -> &str {
-        &self.table.name
+        &self.table.get().name
     }
 
     /// The name with every parameter, as result files and databases have it.
     #[getter]
     fn spelled_out(&self) -> &str {
-        &self.table.spelled_out
+        &self.table.get().spelled_out
     }
 
     /// The number of players.
     #[getter]
     fn players(&self) -> usize {
-        self.table.players
+        self.table.get().players
     }
 
     /// The names of the searches that the game can be given to.
     #[getter]
     fn searches(&self) -> Vec<&'static str> {
-        self.table.session().searches()
+        self.table.get().session.searches()
     }
 
     /// The search that runs where none is named.
     #[getter]
     fn default_search(&self) -> &'static str {
-        self.table.session().default_search()
+        self.table.get().session.default_search()
     }
 
     /// The names of the static evaluations, the default first.
     #[getter]
     fn evaluations(&self) -> Vec<&'static str> {
-        self.table.session().evaluations().into_iter().map(|(name, _)| name).collect()
+        self.table.get().session.evaluations().into_iter().map(|(name, _)| name).collect()
     }
 
     /// The rules as implemented, in Markdown; empty for a game that is in no list.
     #[getter]
     fn rules(&self) -> &'static str {
-        if self.table.is_unlisted {
+        if self.table.get().is_unlisted {
             return "";
         }
-        let name = self.table.name.split(':').next().unwrap_or_default();
+        let name = self.table.get().name.split(':').next().unwrap_or_default();
         registry::game_named(name).map_or("", |entry| entry.rules)
     }
 
     /// Of a game written in Python, the object that it was made of; `None` of any other.
     #[getter]
     fn own<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
-        self.table.own.as_ref().map(|own| own.bind(py).clone())
+        self.table.get().own.as_ref().map(|own| own.bind(py).clone())
     }
 
     /// Tests the laws of games on random games of a game written in Python: `LawError` names the law that is
     /// broken by its number.
     #[pyo3(signature = (games = 50, seed = 1))]
-    fn check(&self, py: Python<'_>, games: u32, seed: u64) -> PyResult<()> {
-        check(py, &self.table, games, seed)
+    fn check(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole::games)] games: u32,
+        #[pyo3(from_py_with = whole::seed)] seed: u64,
+    ) -> PyResult<()> {
+        check(py, self.table.get(), games, seed)
     }
 
     /// What the planes of its positions are, as JSON.
     fn _board(&self) -> PyResult<String> {
-        Ok(about_planes(&self.table)?.to_string())
+        Ok(about_planes(self.table.get())?.to_string())
     }
 
     /// What the rules promise, as JSON.
     fn _promises(&self) -> String {
-        let promises = &self.table.promises;
+        let promises = &self.table.get().promises;
         let bounds = promises.payoffs;
         json!({
             "longest": promises.longest, "draws": promises.draws, "repetition": promises.repetition,
@@ -147,19 +158,24 @@ impl Game {
 
     #[getter]
     fn _is_unlisted(&self) -> bool {
-        self.table.is_unlisted
+        self.table.get().is_unlisted
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| self.table.is_same(&other.get().table))
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.table)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(own) = other.cast::<Game>() else { return Ok(false) };
+        self.table.get().is_same(other.py(), own.get().table.get())
     }
 
     fn __hash__(&self) -> u64 {
-        game::Key::of(&self.table.spelled_out).0
+        game::Key::of(&self.table.get().spelled_out).0
     }
 
     fn __repr__(&self) -> String {
-        format!("<Game {}>", self.table.name)
+        format!("<Game {}>", self.table.get().name)
     }
 }
 

@@ -4,9 +4,9 @@
 //! process, so that names, options and errors are its own. The half of the package in `python/yomi` makes
 //! frozen objects of answers, and holds what needs no speed.
 
+mod call;
 mod command;
 mod errors;
-mod failures;
 mod game;
 mod node;
 mod own;

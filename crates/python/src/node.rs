@@ -45,10 +45,9 @@ impl Node {
         Arc::new(Node { state, arrived: Some((mv, Arc::clone(self))), plies: self.plies + 1, seen })
     }
 
-    /// The end of a line.
-    pub(crate) fn of_line(table: &Table, line: &Line<Erased>) -> Arc<Node> {
-        let start = Node::start(table, line.start().clone());
-        line.moves().iter().fold(start, |node, &mv| node.after(table, mv))
+    /// The position after moves from a start.
+    pub(crate) fn of_moves(table: &Table, start: State, moves: impl Iterator<Item = Move>) -> Arc<Node> {
+        moves.fold(Node::start(table, start), |node, mv| node.after(table, mv))
     }
 
     /// The position before; `None` at the start.
@@ -61,15 +60,19 @@ impl Node {
         std::iter::successors(Some(self), |node| node.before().map(|before| &**before))
     }
 
-    /// The start, and the moves from there.
-    pub(crate) fn line(&self, table: &Table) -> Line<Erased> {
+    /// The state that the moves start from.
+    pub(crate) fn first(&self) -> &State {
+        &self.past().last().expect("the position itself is of its past").state
+    }
+
+    /// The start, and the moves from there, each as `carried` makes it one of a game.
+    pub(crate) fn line(&self, game: &Erased, carried: impl Fn(Move) -> Move) -> Line<Erased> {
         let mut moves: Vec<Move> =
             self.past().filter_map(|node| node.arrived.as_ref().map(|(mv, _)| *mv)).collect();
         moves.reverse();
-        let start = self.past().last().expect("the position itself is of its past");
-        let mut line = Line::from_state(start.state.clone());
+        let mut line = Line::from_state(self.first().clone());
         for mv in moves {
-            line.push(&table.game, mv);
+            line.push(game, carried(mv));
         }
         line
     }

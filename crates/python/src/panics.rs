@@ -1,6 +1,5 @@
 //! Panics as values: none crosses the boundary to the interpreter.
 
-use crate::failures::Failures;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::any::Any;
@@ -33,22 +32,43 @@ fn keep_panics() {
     });
 }
 
+/// What is thrown through code that knows no exceptions when a game raises one: the exception, unless its call
+/// keeps it.
+pub(crate) struct Raised(pub(crate) Option<PyErr>);
+
 /// What is left of a panic.
 #[derive(Debug)]
 pub(crate) struct Panicked {
     /// The message, with its place in the program.
-    pub(crate) message: String,
+    message: String,
     /// The message alone, if there is one.
     pub(crate) text: Option<String>,
+    /// The exception, if it was one.
+    raised: Option<PyErr>,
+}
+
+impl Panicked {
+    fn new(message: String, payload: Box<dyn Any + Send>) -> Panicked {
+        match payload.downcast::<Raised>() {
+            Ok(raised) => Panicked { message, text: None, raised: raised.0 },
+            Err(payload) => Panicked { text: text_of(&*payload), message, raised: None },
+        }
+    }
+
+    /// The exception. A panic is a bug: it is a `RuntimeError`.
+    pub(crate) fn error(self) -> PyErr {
+        let bug = || PyRuntimeError::new_err(format!("a bug in yomi: {}", self.message));
+        self.raised.unwrap_or_else(bug)
+    }
 }
 
 /// Runs something whose panics are not printed but returned.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     keep_panics();
-    PANIC.set(Some(String::new()));
+    let around = PANIC.replace(Some(String::new()));
     let result = catch_unwind(AssertUnwindSafe(work));
-    let message = PANIC.take().unwrap_or_default();
-    result.map_err(|payload| Panicked { message, text: text_of(&*payload) })
+    let message = PANIC.replace(around).unwrap_or_default();
+    result.map_err(|payload| Panicked::new(message, payload))
 }
 
 fn text_of(payload: &(dyn Any + Send)) -> Option<String> {
@@ -61,14 +81,9 @@ fn text_of(payload: &(dyn Any + Send)) -> Option<String> {
 /// # Errors
 ///
 /// The exception of a game written in Python. A panic is a bug: it is a `RuntimeError`.
-pub(crate) fn ask<T>(failures: &Failures, question: impl FnOnce() -> T) -> PyResult<T> {
+pub(crate) fn ask<T>(question: impl FnOnce() -> T) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(question)).map_err(|payload| {
-        let bug = || bug(&text_of(&*payload).unwrap_or_else(|| "a panic".to_owned()));
-        failures.take().unwrap_or_else(bug)
+        let message = text_of(&*payload).unwrap_or_else(|| "a panic".to_owned());
+        Panicked::new(message, payload).error()
     })
-}
-
-/// A panic as an exception.
-pub(crate) fn bug(message: &str) -> PyErr {
-    PyRuntimeError::new_err(format!("a bug in yomi: {message}"))
 }

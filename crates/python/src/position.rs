@@ -1,9 +1,10 @@
 //! Positions.
 
-use crate::errors::{Error, refused};
+use crate::errors::{Error, refused, whole};
 use crate::game::Game;
 use crate::node::Node;
 use crate::own::state_object;
+use crate::panics::ask;
 use crate::planes::{features_of, planes_of};
 use crate::requests::{Counts, Limits, answer, perft, request};
 use crate::search::Search;
@@ -12,6 +13,7 @@ use game::{Key, Notation};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -27,17 +29,26 @@ use std::sync::Arc;
 /// True
 #[pyclass(frozen, module = "yomi")]
 pub(crate) struct Position {
-    table: Arc<Table>,
+    table: Py<Table>,
     node: Arc<Node>,
 }
 
 impl Position {
-    pub(crate) fn new(table: &Arc<Table>, node: Arc<Node>) -> Position {
-        Position { table: Arc::clone(table), node }
+    pub(crate) fn new(table: &Bound<'_, Table>, node: Arc<Node>) -> Position {
+        Position { table: table.clone().unbind(), node }
     }
 
-    pub(crate) fn table(&self) -> &Arc<Table> {
-        &self.table
+    pub(crate) fn table<'py>(&self, py: Python<'py>) -> Bound<'py, Table> {
+        self.table.bind(py).clone()
+    }
+
+    /// Another position of the game.
+    fn other(&self, py: Python<'_>, node: Arc<Node>) -> Position {
+        Position { table: self.table.clone_ref(py), node }
+    }
+
+    fn of(&self) -> &Table {
+        self.table.get()
     }
 
     pub(crate) fn node(&self) -> &Arc<Node> {
@@ -46,45 +57,47 @@ impl Position {
 
     /// A session that stands here.
     pub(crate) fn session(&self) -> registry::Session {
-        self.table.at(self.node.line(&self.table))
+        self.of().at(&self.node)
     }
 
     /// The position after moves as people type them.
-    pub(crate) fn after(&self, text: &str) -> PyResult<Position> {
-        let mut session = self.session();
-        let node = self.ask(|Position { table, .. }| {
-            records::play_typed(&mut session, text).map(|_| Node::of_line(table, session.erased().1))
+    pub(crate) fn after(&self, py: Python<'_>, text: &str) -> PyResult<Position> {
+        let node = self.ask(|position| {
+            let mut session = position.session();
+            records::play_typed(&mut session, text)?;
+            let line = session.erased().1;
+            Ok(Node::of_moves(position.of(), line.start().clone(), line.moves().iter().copied()))
         })?;
-        Ok(Position::new(&self.table, node.map_err(|error| refused(&error))?))
+        Ok(self.other(py, node.map_err(|error| refused(&error))?))
     }
 
     fn text_of(&self, state: &erased::State) -> String {
-        self.table.game.write_position(state)
+        self.of().game.write_position(state)
     }
 
     fn moves_of(&self) -> Vec<String> {
-        let state = &self.node.state;
-        self.node.legal(&self.table).into_iter().map(|mv| self.table.game.write_move(state, mv)).collect()
+        let (table, state) = (self.of(), &self.node.state);
+        self.node.legal(table).into_iter().map(|mv| table.game.write_move(state, mv)).collect()
     }
 
     /// Asks the game something, which may be written in Python and raise an exception.
     fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> PyResult<T> {
-        self.table.ask(|| question(self))
+        ask(|| question(self))
     }
 
     fn shown(&self) -> String {
         format!(
             "<Position {} {} player {} to move>",
-            self.table.name,
+            self.of().name,
             self.text_of(&self.node.state),
-            self.table.to_move(&self.node.state)
+            self.of().to_move(&self.node.state)
         )
     }
 
     fn drawing(&self) -> Option<String> {
         let drawn = self.session().drawn()?;
-        let title = format!("{} {}", self.table.name, self.text_of(&self.node.state));
-        Some(picture::board(&drawn.scene, self.table.players, &title))
+        let title = format!("{} {}", self.of().name, self.text_of(&self.node.state));
+        Some(picture::board(&drawn.scene, self.of().players, &title))
     }
 }
 
@@ -94,15 +107,16 @@ impl Position {
     #[new]
     #[pyo3(signature = (game, text = None))]
     fn read(game: &Bound<'_, Game>, text: Option<&str>) -> PyResult<Position> {
-        let table = game.get().table();
+        let own = game.get().table(game.py());
+        let table = own.get();
         let state = text.map_or_else(|| Ok(table.start()), |text| table.read(text))?;
-        Ok(Position::new(table, Node::start(table, state)))
+        Ok(Position::new(&own, Node::start(table, state)))
     }
 
     /// The game.
     #[getter]
-    fn game(&self) -> Game {
-        Game::of(&self.table)
+    fn game(&self, py: Python<'_>) -> Game {
+        Game::of(self.table(py))
     }
 
     /// The position as text, on one line, as the command line takes it behind `--position`.
@@ -114,7 +128,7 @@ impl Position {
     /// The player to move, from 1; where the game is over, nobody's turn it is, and the number means nothing.
     #[getter]
     fn to_move(&self) -> PyResult<usize> {
-        self.ask(|position| position.table.to_move(&position.node.state))
+        self.ask(|position| position.of().to_move(&position.node.state))
     }
 
     /// The legal moves as text, in the order of the game; none where it is over.
@@ -126,20 +140,20 @@ impl Position {
     /// The payoff of each player, in the order of their numbers; `None` while the game lasts.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let outcome = self.ask(|position| position.node.outcome(&position.table))?;
+        let outcome = self.ask(|position| position.node.outcome(position.of()))?;
         outcome.map(|payoffs| PyTuple::new(py, payoffs.as_slice())).transpose()
     }
 
     /// True where the game is over.
     #[getter]
     fn is_over(&self) -> PyResult<bool> {
-        self.ask(|position| position.node.outcome(&position.table).is_some())
+        self.ask(|position| position.node.outcome(position.of()).is_some())
     }
 
     /// True where the game is over because the position was repeated.
     #[getter]
     fn is_repetition(&self) -> bool {
-        self.node.is_repetition(&self.table)
+        self.node.is_repetition(self.of())
     }
 
     /// The number of moves since the start of the line.
@@ -156,15 +170,14 @@ impl Position {
 
     /// The position that the line starts from.
     #[getter]
-    fn start(&self) -> Position {
-        let line = self.node.line(&self.table);
-        Position::new(&self.table, Node::start(&self.table, line.start().clone()))
+    fn start(&self, py: Python<'_>) -> Position {
+        self.other(py, Node::start(self.of(), self.node.first().clone()))
     }
 
     /// Of a game written in Python, the object that it calls the position; `None` of any other.
     #[getter]
     fn state<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
-        state_object(py, &self.table.game, &self.node.state)
+        state_object(py, &self.of().game, &self.node.state)
     }
 
     /// The position after a move, or after several with spaces between, as people write them.
@@ -174,24 +187,25 @@ impl Position {
     ///
     /// An illegal move is an `Error`, which lists legal ones.
     #[pyo3(signature = (r#move, /))]
-    fn play(&self, r#move: &str) -> PyResult<Position> {
-        let quick = self.ask(|Position { table, node }| {
+    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
+        let quick = self.ask(|position| {
+            let (table, node) = (position.of(), &position.node);
             let is_over = node.outcome(table).is_some();
             let read = || table.game.read_move(&node.state, r#move).ok();
             let mv = if is_over { None } else { read() };
             mv.map(|mv| node.after(table, mv))
         })?;
         if let Some(node) = quick {
-            return Ok(Position::new(&self.table, node));
+            return Ok(self.other(py, node));
         }
-        self.after(r#move)
+        self.after(py, r#move)
     }
 
     /// The position before the last move, or before the last `plies` of them.
     ///
     /// An `Error` if there are not as many.
     #[pyo3(signature = (plies = 1))]
-    fn undo(&self, plies: usize) -> PyResult<Position> {
+    fn undo(&self, py: Python<'_>, #[pyo3(from_py_with = whole::plies)] plies: usize) -> PyResult<Position> {
         let mut node = &self.node;
         for _ in 0..plies {
             node = node.before().ok_or_else(|| {
@@ -202,12 +216,12 @@ impl Position {
                 ))
             })?;
         }
-        Ok(Position::new(&self.table, Arc::clone(node)))
+        Ok(self.other(py, Arc::clone(node)))
     }
 
     /// The board in characters, over several lines.
     fn draw(&self) -> PyResult<String> {
-        self.ask(|position| position.table.game.draw(&position.node.state))
+        self.ask(|position| position.of().game.draw(&position.node.state))
     }
 
     /// The board as a picture: the text of an SVG image; `None` of a game that has no drawing.
@@ -230,11 +244,11 @@ impl Position {
     /// moves and the payoffs.
     fn to_json(&self) -> PyResult<String> {
         self.ask(|position| {
-            let Position { table, node } = position;
+            let (table, node) = (position.of(), &position.node);
             json!({
                 "schema": request::SCHEMA,
                 "game": table.name,
-                "start": position.text_of(node.line(table).start()),
+                "start": position.text_of(node.first()),
                 "moves_played": position.session().moves_played(),
                 "position": position.text_of(&node.state),
                 "to_move": table.to_move(&node.state),
@@ -243,6 +257,10 @@ impl Position {
             })
             .to_string()
         })
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.table)
     }
 
     /// Itself, as it never changes.
@@ -267,7 +285,7 @@ impl Position {
         let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
         let other = other.get();
         let are_equal =
-            self.table.is_same(&other.table) && self.ask(|own| own.node.state == other.node.state)?;
+            self.of().is_same(py, other.of())? && self.ask(|own| own.node.state == other.node.state)?;
         let truth = match op {
             CompareOp::Eq => are_equal,
             CompareOp::Ne => !are_equal,
@@ -304,21 +322,21 @@ impl Position {
     fn analyze<'py>(
         slf: &Bound<'py, Self>,
         search: Option<&str>,
-        multi: Option<usize>,
+        #[pyo3(from_py_with = whole::multi)] multi: Option<usize>,
         depth: Option<Bound<'py, PyAny>>,
         nodes: Option<Bound<'py, PyAny>>,
         expansions: Option<Bound<'py, PyAny>>,
         evaluations: Option<Bound<'py, PyAny>>,
         stored: Option<Bound<'py, PyAny>>,
         time: Option<Bound<'py, PyAny>>,
-        seed: u64,
-        threads: u32,
+        #[pyo3(from_py_with = whole::seed)] seed: u64,
+        #[pyo3(from_py_with = whole::threads)] threads: u32,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
         let position = slf.get();
-        let request = request(&position.table, search, multi, &limits, (seed, threads))?;
-        answer(slf.py(), position.session(), &position.table, request, progress)
+        let request = request(position.of(), search, multi, &limits, (seed, threads))?;
+        answer(position.table.bind(slf.py()), &position.node, request, progress)
     }
 
     /// A search that is asked for its answers one by one: `search(…).stream()` is an iterator over what it
@@ -337,34 +355,34 @@ impl Position {
     fn search<'py>(
         slf: &Bound<'py, Self>,
         search: Option<&str>,
-        multi: Option<usize>,
+        #[pyo3(from_py_with = whole::multi)] multi: Option<usize>,
         depth: Option<Bound<'py, PyAny>>,
         nodes: Option<Bound<'py, PyAny>>,
         expansions: Option<Bound<'py, PyAny>>,
         evaluations: Option<Bound<'py, PyAny>>,
         stored: Option<Bound<'py, PyAny>>,
         time: Option<Bound<'py, PyAny>>,
-        seed: u64,
-        threads: u32,
+        #[pyo3(from_py_with = whole::seed)] seed: u64,
+        #[pyo3(from_py_with = whole::threads)] threads: u32,
     ) -> PyResult<Search> {
         let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
         let position = slf.get();
-        let request = request(&position.table, search, multi, &limits, (seed, threads))?;
-        Search::new(position.session(), &position.table, request)
+        let request = request(position.of(), search, multi, &limits, (seed, threads))?;
+        Search::new(position.table.bind(slf.py()), &position.node, request)
     }
 
     fn _perft(
         slf: &Bound<'_, Self>,
-        depth: u32,
-        threads: usize,
+        #[pyo3(from_py_with = whole::depth)] depth: u32,
+        #[pyo3(from_py_with = whole::threads)] threads: u32,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Counts> {
         let position = slf.get();
-        perft(slf.py(), &position.session(), &position.table, (depth, threads), progress)
+        perft(position.table.bind(slf.py()), &position.node, (depth, threads), progress)
     }
 
     fn _planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &planes_of(&self.table, &self.node.state)?))
+        Ok(PyBytes::new(py, &planes_of(self.of(), &self.node.state)?))
     }
 
     fn _features<'py>(&self, py: Python<'py>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {

@@ -2,11 +2,11 @@
 //! is written in Python.
 
 use crate::errors::{Error, refused};
+use crate::node::Node;
 use crate::table::Table;
-use crate::waiting::{Course, Worked, work};
+use crate::waiting::{Worked, work};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use registry::Session;
 use request::{Answer, Budget, Request};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -61,12 +61,6 @@ pub(crate) fn json_of(answer: &Answer) -> PyResult<Vec<u8>> {
     serde_json::to_vec(answer).map_err(|error| Error::new_err(format!("JSON: {error}")))
 }
 
-/// The course of work on a game.
-pub(crate) fn course_of(table: &Table) -> Course {
-    let (failures, asks_python) = (Arc::clone(&table.failures), table.own.is_some());
-    Course { failures, asks_python, ..Course::default() }
-}
-
 /// Hands what was worked out to a function of the package, with the exception that stopped it, if one did.
 pub(crate) fn told<'py>(
     py: Python<'py>,
@@ -78,20 +72,20 @@ pub(crate) fn told<'py>(
     module.getattr(function)?.call1((PyBytes::new(py, result), interrupt))
 }
 
-/// The answer of a search.
+/// The answer of a search of a position.
 pub(crate) fn answer<'py>(
-    py: Python<'py>,
-    session: Session,
-    table: &Table,
+    table: &Bound<'py, Table>,
+    node: &Arc<Node>,
     mut request: Request,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let course = course_of(table);
-    request.budget.cancel = Some(Arc::clone(&course.cancel));
+    let (py, course) = (table.py(), table.get().course()?);
+    request.budget.cancel = Some(Arc::clone(&course.call.cancel));
     request.budget.progress = Some(Arc::clone(&course.done));
-    let stop = || course.cancel.store(true, Ordering::Relaxed);
+    let stop = || course.call.cancel.store(true, Ordering::Relaxed);
     let multi = request.multi_pv;
-    let run = move || session.analyze(&request);
+    let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
+    let run = move || table.get().session_for(&call, Some(&node)).analyze(&request);
     let Worked { value, interrupt } =
         watched(py, progress, "nodes", |tell| work(py, &course, &stop, tell, run))?;
     let mut found = value.map_err(|error| refused(&error))?;
@@ -120,10 +114,9 @@ pub(crate) type Counts = Vec<(String, u64, u64)>;
 
 /// Counts the positions at a depth, on several threads.
 pub(crate) fn perft(
-    py: Python<'_>,
-    session: &Session,
-    table: &Table,
-    (depth, threads): (u32, usize),
+    table: &Bound<'_, Table>,
+    node: &Arc<Node>,
+    (depth, threads): (u32, u32),
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Counts> {
     if !(1..=1024).contains(&threads) {
@@ -131,11 +124,11 @@ pub(crate) fn perft(
             "threads: expected a whole number from 1 to 1024, got `{threads}`"
         )));
     }
-    let course = course_of(table);
-    let stop = || course.cancel.store(true, Ordering::Relaxed);
-    let cancel = Arc::clone(&course.cancel);
-    let session = session.clone();
-    let run = move || session.perft(depth, threads, &cancel);
+    let (py, course) = (table.py(), table.get().course()?);
+    let stop = || course.call.cancel.store(true, Ordering::Relaxed);
+    let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
+    let run =
+        move || table.get().session_for(&call, Some(&node)).perft(depth, threads as usize, &call.cancel);
     let Worked { value, interrupt } =
         watched(py, progress, "moves", |tell| work(py, &course, &stop, tell, run))?;
     match (value, interrupt) {

@@ -1,15 +1,16 @@
 //! Searches that are asked for their answers one by one.
 
-use crate::errors::refused;
-use crate::panics::{Panicked, bug, caught};
-use crate::requests::{answer, course_of, json_of, told};
+use crate::errors::{Error, refused};
+use crate::node::Node;
+use crate::panics::{Panicked, ask};
+use crate::requests::{answer, json_of, told};
 use crate::table::Table;
 use crate::waiting::{Course, TICK};
 use crate::worker::STACK;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use registry::Session;
-use request::{Error, Request};
+use pyo3::{PyTraverseError, PyVisit};
+use request::Request;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,8 +19,8 @@ use std::thread::{Builder, JoinHandle};
 /// A search of a position: `position.search(…)` makes one.
 #[pyclass(frozen, module = "yomi")]
 pub(crate) struct Search {
-    session: Mutex<Session>,
-    table: Arc<Table>,
+    table: Py<Table>,
+    node: Arc<Node>,
     request: Request,
 }
 
@@ -27,13 +28,9 @@ impl Search {
     /// # Errors
     ///
     /// If the search does not fit the position.
-    pub(crate) fn new(session: Session, table: &Arc<Table>, request: Request) -> PyResult<Search> {
-        table.ask(|| session.fits(&request))?.map_err(|error| refused(&error))?;
-        Ok(Search { session: Mutex::new(session), table: Arc::clone(table), request })
-    }
-
-    fn session(&self) -> Session {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn new(table: &Bound<'_, Table>, node: &Arc<Node>, request: Request) -> PyResult<Search> {
+        ask(|| table.get().at(node).fits(&request))?.map_err(|error| refused(&error))?;
+        Ok(Search { table: table.clone().unbind(), node: Arc::clone(node), request })
     }
 }
 
@@ -42,7 +39,11 @@ impl Search {
     /// The answer, as by `analyze`.
     #[pyo3(signature = (*, progress = None))]
     fn run<'py>(&self, py: Python<'py>, progress: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        answer(py, self.session(), &self.table, self.request.clone(), progress)
+        answer(self.table.bind(py), &self.node, self.request.clone(), progress)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.table)
     }
 
     /// An iterator over the answers, each deeper than the one before, while the search goes on on a thread of
@@ -50,22 +51,22 @@ impl Search {
     /// `break` and dropping the iterator.
     ///
     /// Each answer but the last is that of the search with its depth, or number of nodes, as the limit.
-    fn stream(&self) -> PyResult<Stream> {
-        let course = course_of(&self.table);
-        course.failures.begin(&course.cancel);
+    fn stream(&self, py: Python<'_>) -> PyResult<Stream> {
+        let course = self.table.get().course()?;
         let mut request = self.request.clone();
-        request.budget.cancel = Some(Arc::clone(&course.cancel));
+        request.budget.cancel = Some(Arc::clone(&course.call.cancel));
         let (sender, stages) = channel();
-        let session = self.session();
+        let (table, node, own) = (self.table.clone_ref(py), Arc::clone(&self.node), course.clone());
         let go = move || {
-            let last = caught(|| {
-                session.analyze_in_stages(&request, &mut |stage| {
+            own.run(|| {
+                let session = table.get().session_for(&own.call, Some(&node));
+                let last = session.analyze_in_stages(&request, &mut |stage| {
                     // Nobody listens any longer where the stream was dropped.
                     let _ = sender.send(json_of(stage));
-                })
-            });
-            drop(sender);
-            last.map(|last| last.map(drop))
+                });
+                drop(sender);
+                last.map(drop)
+            })
         };
         let worker = Builder::new().stack_size(STACK).spawn(go);
         let worker =
@@ -74,7 +75,7 @@ impl Search {
     }
 }
 
-type Ended = Result<Result<(), Error>, Panicked>;
+type Ended = Result<Result<(), request::Error>, Panicked>;
 
 /// The answers of a search, one by one, while it goes on.
 #[pyclass(frozen, module = "yomi")]
@@ -99,7 +100,7 @@ impl Stream {
     }
 
     fn halt(&self) {
-        self.course.cancel.store(true, Ordering::Relaxed);
+        self.course.call.cancel.store(true, Ordering::Relaxed);
     }
 
     /// How the search ended.
@@ -107,13 +108,13 @@ impl Stream {
         let worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(worker) = worker else { return Ok(()) };
         let ended = py.detach(|| worker.join());
-        if let Some(raised) = self.course.failures.end(&self.course.cancel) {
+        if let Some(raised) = self.course.call.take() {
             return Err(raised);
         }
         match ended {
             Ok(Ok(Ok(()))) => Ok(()),
             Ok(Ok(Err(error))) => Err(refused(&error)),
-            Ok(Err(Panicked { message, .. })) => Err(bug(&message)),
+            Ok(Err(panicked)) => Err(panicked.error()),
             Err(_) => Err(PyRuntimeError::new_err("a bug in yomi: a search ended without a word")),
         }
     }
@@ -122,7 +123,6 @@ impl Stream {
 impl Drop for Stream {
     fn drop(&mut self) {
         self.halt();
-        self.course.failures.forget(&self.course.cancel);
     }
 }
 
@@ -133,6 +133,10 @@ impl Stream {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.course.call.is_asking() {
+            let line = "expected no wait for a search in the game that it asks: it would never end";
+            return Err(Error::new_err(line));
+        }
         match py.detach(|| self.wait())? {
             Some(stage) => told(py, "answer", &stage, None).map(Some),
             None => self.ended(py).map(|()| None),

@@ -1,18 +1,26 @@
 //! A game that was opened, shared by all its positions.
 
+use crate::call::Call;
 use crate::errors::refused;
-use crate::failures::Failures;
+use crate::node::Node;
+use crate::own;
 use crate::panics::ask;
+use crate::waiting::Course;
 use erased::{Erased, State};
-use game::{Game, Line, Notation, Promises};
+use game::{Game, Notation, Promises};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use registry::Session;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// A game that was opened.
+///
+/// It is an object of the interpreter, so that its garbage collector sees the cycle of a game written in
+/// Python that holds its own `yomi.Game`. Whatever holds the game itself holds its table, too.
+#[pyclass(frozen, module = "yomi._yomi")]
 pub(crate) struct Table {
     /// A session at the start.
-    session: Mutex<Session>,
+    pub(crate) session: Session,
     pub(crate) game: Erased,
     pub(crate) name: String,
     pub(crate) spelled_out: String,
@@ -22,8 +30,6 @@ pub(crate) struct Table {
     pub(crate) memory: Option<u64>,
     /// True if it is in no list, so that its name does not open it.
     pub(crate) is_unlisted: bool,
-    /// The exceptions of a game written in Python.
-    pub(crate) failures: Arc<Failures>,
     /// The game as it was written in Python.
     pub(crate) own: Option<Py<PyAny>>,
 }
@@ -39,9 +45,8 @@ impl Table {
             promises: session.promises(),
             memory: yomi_cli::memory(),
             is_unlisted: false,
-            failures: Arc::default(),
             own: None,
-            session: Mutex::new(session),
+            session,
         }
     }
 
@@ -51,40 +56,58 @@ impl Table {
     }
 
     /// The same of a game that is written in Python.
-    pub(crate) fn own(session: Session, failures: Arc<Failures>, own: Py<PyAny>) -> Table {
-        Table { failures, own: Some(own), ..Table::unlisted(session) }
+    pub(crate) fn own(session: Session, own: Py<PyAny>) -> Table {
+        Table { own: Some(own), ..Table::unlisted(session) }
     }
 
-    /// The session at the start.
-    pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A session at a position.
+    pub(crate) fn at(&self, node: &Node) -> Session {
+        self.session.at(node.line(&self.game, |mv| mv))
     }
 
-    /// A session at the end of a line.
-    pub(crate) fn at(&self, line: Line<Erased>) -> Session {
-        self.session().at(line)
+    /// A session for one call, at a position or at the start: it is the call that an exception of a game
+    /// written in Python ends.
+    pub(crate) fn session_for(&self, call: &Arc<Call>, node: Option<&Node>) -> Session {
+        let Some(game) = own::of_call(&self.game, call) else {
+            return node.map_or_else(|| self.session.clone(), |node| self.at(node));
+        };
+        let line = node.map(|node| node.line(&game, |mv| own::carried(&self.game, &game, mv)));
+        let session = registry::open_unlisted(&self.name, game);
+        line.map_or_else(|| session.clone(), |line| session.at(line))
     }
 
-    /// Asks the game something, which may be written in Python and raise an exception.
-    pub(crate) fn ask<T>(&self, question: impl FnOnce() -> T) -> PyResult<T> {
-        ask(&self.failures, question)
+    /// The course of new work on the game.
+    ///
+    /// # Errors
+    ///
+    /// If too much work is going on around it.
+    pub(crate) fn course(&self) -> PyResult<Course> {
+        Course::begin(Arc::default(), Arc::default(), self.own.is_some())
     }
 
     /// The state that a text describes.
     pub(crate) fn read(&self, text: &str) -> PyResult<State> {
-        let read = self.ask(|| self.game.read_position(text))?;
+        let read = ask(|| self.game.read_position(text))?;
         read.map_err(|error| refused(&request::Error::Position(error)))
     }
 
     /// The state that games start from.
     pub(crate) fn start(&self) -> State {
-        self.session().erased().1.start().clone()
+        self.session.erased().1.start().clone()
     }
 
     /// Returns whether positions of the other are positions of this one.
-    pub(crate) fn is_same(&self, other: &Table) -> bool {
-        let is_itself = std::ptr::eq(self, other);
-        is_itself || !self.is_unlisted && !other.is_unlisted && self.spelled_out == other.spelled_out
+    pub(crate) fn is_same(&self, py: Python<'_>, other: &Table) -> PyResult<bool> {
+        if std::ptr::eq(self, other) {
+            return Ok(true);
+        }
+        if self.spelled_out != other.spelled_out {
+            return Ok(false);
+        }
+        let (Some(own), Some(theirs)) = (&self.own, &other.own) else {
+            return Ok(!self.is_unlisted && !other.is_unlisted);
+        };
+        py.import("yomi._rules")?.getattr("same_rules")?.call1((own, theirs))?.extract()
     }
 
     /// The number of the occurrence of a position that ends the game.
@@ -95,5 +118,13 @@ impl Table {
     /// The player to move, from 1.
     pub(crate) fn to_move(&self, state: &State) -> usize {
         self.game.to_move(state).index() + 1
+    }
+}
+
+#[pymethods]
+impl Table {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.own)?;
+        own::traverse(&self.game, &visit)
     }
 }

@@ -1,7 +1,7 @@
 //! Work on a thread of its own, while the interpreter goes on and Ctrl-C is heard.
 
-use crate::failures::Failures;
-use crate::panics::{Panicked, bug, caught};
+use crate::call::Call;
+use crate::panics::{Panicked, caught};
 use crate::worker::{Worker, at_once};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -14,15 +14,34 @@ use std::time::Duration;
 pub(crate) const TICK: Duration = Duration::from_millis(20);
 
 /// How work is stopped and watched.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Course {
-    /// Stops the work.
-    pub(crate) cancel: Arc<AtomicBool>,
+    pub(crate) call: Arc<Call>,
     /// Counts what is done.
     pub(crate) done: Arc<AtomicU64>,
-    pub(crate) failures: Arc<Failures>,
     /// True if a game written in Python is asked at every node.
-    pub(crate) asks_python: bool,
+    asks_python: bool,
+}
+
+impl Course {
+    /// The course of new work, which `cancel` stops.
+    ///
+    /// # Errors
+    ///
+    /// If too much work is going on around it.
+    pub(crate) fn begin(
+        cancel: Arc<AtomicBool>,
+        done: Arc<AtomicU64>,
+        asks_python: bool,
+    ) -> PyResult<Course> {
+        Ok(Course { call: Call::begin(cancel)?, done, asks_python })
+    }
+
+    /// Does work on this thread. The interpreter gets to know it first if it is asked at every node: that takes
+    /// twenty microseconds, and would at every question otherwise.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Panicked> {
+        if self.asks_python { Python::attach(|py| py.detach(|| caught(work))) } else { caught(work) }
+    }
 }
 
 /// What work came to.
@@ -46,34 +65,25 @@ pub(crate) fn work<T: Send + 'static>(
     tell: Option<&Py<PyAny>>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Worked<T>> {
-    let Course { cancel, done, failures, asks_python } = course;
     let no_thread = || PyRuntimeError::new_err("no thread to search on");
     let worker = Worker::take().ok_or_else(no_thread)?;
     let (sender, receiver) = channel();
-    let asks_python = *asks_python;
+    let own = course.clone();
     let job = move || {
-        let result = if asks_python { known_to_python(work) } else { caught(work) };
         // The receiver waits for as long as the sender lives.
-        let _ = sender.send(result);
+        let _ = sender.send(own.run(work));
     };
-    failures.begin(cancel);
     let has_begun = worker.begin(Box::new(job));
-    let (result, interrupt) = py.detach(move || attend(receiver, stop, done, tell));
+    let (result, interrupt) = py.detach(|| attend(receiver, stop, &course.done, tell));
     if has_begun {
         worker.put_back();
     }
-    match (result, failures.end(cancel)) {
+    match (result, course.call.take()) {
         (_, Some(raised)) => Err(raised),
         (Some(Ok(value)), None) => Ok(Worked { value, interrupt }),
-        (Some(Err(Panicked { message, .. })), None) => Err(bug(&message)),
+        (Some(Err(panicked)), None) => Err(panicked.error()),
         (None, None) => Err(no_thread()),
     }
-}
-
-/// Runs work on a thread that the interpreter knows: it takes it twenty microseconds to get to know one, and
-/// it would at every question otherwise.
-fn known_to_python<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Panicked> {
-    Python::attach(|py| py.detach(|| caught(work)))
 }
 
 /// Waits for work on another thread. `None` if there is no thread.

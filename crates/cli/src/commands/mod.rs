@@ -37,6 +37,9 @@ mod tournament;
 mod train;
 mod tree;
 
+#[cfg(all(feature = "playground", target_os = "linux", target_env = "gnu"))]
+pub(crate) use serve::give_memory_back;
+
 use crate::arguments::{Arguments, Command, Learn};
 use crate::failure::Failure;
 

@@ -22,8 +22,6 @@ const TUNABLES: (&str, &str) = (
 );
 
 pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure> {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    give_memory_back();
     for path in &arguments.database {
         files::open(path, "a database")?;
     }
@@ -133,9 +131,9 @@ fn offered_engine(text: &str) -> Result<(String, String), Failure> {
 
 /// Executes the program again in the same process with the settings of the allocator, which are read at
 /// start-up only. Settings in the environment take precedence. If this fails, the server merely keeps more
-/// memory.
+/// memory. Only for a process that does nothing else: any other would begin again.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-fn give_memory_back() {
+pub(crate) fn give_memory_back() {
     use std::os::unix::process::CommandExt;
     let (variable, value) = TUNABLES;
     if std::env::var_os(variable).is_some() {

@@ -24,7 +24,11 @@ pub(crate) fn run(tree: &Tree, common: &Common) -> Result<String, Failure> {
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    let picture = drawn(&session, &answer, &trace, &options)?;
+    let picture = if tree.format.as_deref() == Some("all") {
+        in_all_formats(&session, &answer, &trace, &options)?
+    } else {
+        drawn(&session, &answer, &trace, &options)?
+    };
     let Some(path) = file else {
         if let Some(left_out) = not_drawn(left_out(&trace), limit) {
             tell(&format!("yomi: {left_out}"));
@@ -38,6 +42,23 @@ pub(crate) fn run(tree: &Tree, common: &Common) -> Result<String, Failure> {
         return json(&Drawn { schema: SCHEMA, file: path, game, search, nodes, cuts, left_out, stop });
     }
     Ok(format!("{}\n", written(path, &answer, left_out, limit)))
+}
+
+/// The pictures of one search by their formats.
+fn in_all_formats(
+    session: &Session,
+    answer: &Answer,
+    trace: &Trace,
+    options: &Options,
+) -> Result<String, Failure> {
+    let mut pictures = serde_json::Map::new();
+    for format in Format::ALL {
+        let options = Options { format, ..options.clone() };
+        if format != Format::Json || options.exercise.is_none() {
+            pictures.insert(format.name().to_owned(), drawn(session, answer, trace, &options)?.into());
+        }
+    }
+    json(&pictures)
 }
 
 /// The picture: as a page that is no exercise, the one that replays the search.

@@ -40,9 +40,11 @@ def call(
     players: dict[str, Any] | None = None,
     progress: Any = None,
     unit: str = "games",
+    keywords: bool = False,
 ) -> tuple[str, list[str], str | None, BaseException | None]:
-    """Runs a command: what it prints, the records of games, the page, and the exception that stopped it."""
-    output, messages, records, page, interrupt = _yomi.call(line, subject, players, progress, unit)
+    """Runs a command: what it prints, the records of games, the page, and the exception that stopped it. Errors speak
+    of the options as parameters if the caller has given `keywords`."""
+    output, messages, records, page, interrupt = _yomi.call(line, subject, players, progress, unit, keywords)
     for message in messages:
         logger.info(message)
     return output, records, page, interrupt
@@ -123,7 +125,7 @@ def reproduce(name: str, *, progress: Any = None, **options: Any) -> Reproductio
     >>> reproduce("solved", claim=1).claims[0].verdict
     'holds'
     """
-    output, _, _, interrupt = call(["reproduce", name, *words(options), "--json"], progress=progress)
+    output, _, _, interrupt = call(["reproduce", name, *words(options), "--json"], progress=progress, keywords=True)
     result = Reproduction._of(objects(output, interrupt))
     raise_if_stopped(interrupt, result)
     return result

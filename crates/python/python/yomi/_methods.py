@@ -51,7 +51,7 @@ def _answered(
 ) -> _Result:
     """The answer of a command, of this kind."""
     progress = options.pop("progress", None)
-    output, _, _, interrupt = call([*line, *words(options), "--json"], subject, None, progress, unit)
+    output, _, _, interrupt = call([*line, *words(options), "--json"], subject, None, progress, unit, keywords=True)
     result = kind._of(objects(output, interrupt))
     raise_if_stopped(interrupt, result)
     return result
@@ -202,7 +202,7 @@ def build(self: _yomi.Game, output: str | os.PathLike[str], **options: Any) -> B
     """Builds the database of the game, into the file `output`: `yomi build`."""
     progress = options.pop("progress", None)
     line = ["build", self.name, *words({"output": output}), *words(options), "--json"]
-    printed, _, _, interrupt = call(line, self, None, progress, "positions")
+    printed, _, _, interrupt = call(line, self, None, progress, "positions", keywords=True)
     found = objects(printed, interrupt)
     raise_if_stopped(interrupt, None)
     return Build._of(found)
@@ -243,7 +243,7 @@ def tournament(self: _yomi.Game, players: Any, **options: Any) -> TournamentResu
                 external_players[specification] = player
         specifications.append(specification if name is None else f"{name}={specification}")
     line = ["tournament", *words({"player": specifications}), *words(options), "--json", self.name]
-    output, records, page, interrupt = call(line, self, external_players, progress)
+    output, records, page, interrupt = call(line, self, external_players, progress, keywords=True)
     result = TournamentResult._with(objects(output, interrupt), records, page)
     raise_if_stopped(interrupt, result)
     return result

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from yomi._yomi import Error
+
 
 class Meter:
     """Is told a count now and then."""
@@ -22,8 +24,10 @@ def meter(progress: Any, unit: str) -> Meter:
     """The meter that a parameter `progress` asks for: `True` for a bar, or something to call with the count."""
     if callable(progress):
         return Meter(progress, nothing)
-    if progress is not True:
+    if progress is False:
         return Meter(lambda _: None, nothing)
+    if progress is not True:
+        raise Error(f"progress: expected True, or something to call with the count, got `{progress}`")
     try:
         from tqdm.auto import tqdm  # type: ignore[import-untyped, import-not-found, unused-ignore]
     except ImportError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 R = TypeVar("R", bound="Result")
@@ -19,11 +19,26 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def plain(value: Any) -> Any:
+    """The JSON of a field."""
+    if isinstance(value, Result):
+        return value.to_dict()
+    return [plain(entry) for entry in value] if isinstance(value, tuple) else value
+
+
 @dataclass(frozen=True)
 class Result:
     """What a search or a command found. It never changes; its fields are those of the JSON of the command."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {}
+
+    _json: Mapping[str, Any] | None = field(default=None, kw_only=True, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # `dataclasses.replace` hands on the JSON, in which the fields are set that it was given.
+        names = [name for name in self.__dataclass_fields__ if not name.startswith("_")]
+        changed = {name: plain(self.__dict__[name]) for name in names}
+        self.__dict__["_json"] = {**(self._json or {}), **changed}
 
     @classmethod
     def _of(cls: type[R], data: Mapping[str, Any]) -> R:
@@ -34,7 +49,7 @@ class Result:
 
     def __getattr__(self, name: str) -> Any:
         """A field, read from the JSON when it is first asked for; `None` if it is not there."""
-        if name not in self.__dataclass_fields__:
+        if name.startswith("_") or name not in self.__dataclass_fields__:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         fields = self.__dict__
         fields[name] = value = self._read(name, fields["_json"].get(name))
@@ -545,7 +560,7 @@ class Statistics(Result):
     """Random plies at the start of each of its games."""
     tree: Size | None
     """The size of the tree."""
-    published: tuple[dict[str, Any], ...]
+    published: tuple[dict[str, Any], ...] = field(hash=False)
     """Published figures, as in the JSON of `yomi stats`."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"random_play": Outcome, "self_play": Outcome, "tree": Size}
@@ -615,11 +630,11 @@ class Learned(Result):
 class TestedClaim(Result):
     """A claim of a paper, and what became of it."""
 
-    claim: dict[str, Any]
+    claim: dict[str, Any] = field(hash=False)
     """The claim, as in the experiment's `claims.toml`."""
     verdict: str
     """`holds`, `does-not-hold`, `undecided` or `depends-on-the-rules`."""
-    rules: tuple[dict[str, Any], ...]
+    rules: tuple[dict[str, Any], ...] = field(hash=False)
     """The measures, one row for each set of rules."""
 
 

@@ -121,6 +121,16 @@ def read_position(text: str) -> Any:
         raise ValueError("expected plain data, or a game with the method read_position") from None
 
 
+def same_rules(game: Any, other: Any) -> bool:
+    """Whether two objects are the same game: equal, or of one class without a comparison of its own and alike, as after
+    pickling."""
+    kind, plain = type(game), object
+    same: Any = [kind.__eq__, kind.__reduce_ex__] == [plain.__eq__, plain.__reduce_ex__]
+    if kind is type(other) and same:
+        return bool(game.__reduce_ex__(4) == other.__reduce_ex__(4))
+    return bool(game == other)
+
+
 @functools.cache
 def compared_fields(kind: type) -> tuple[str, ...] | None:
     """The fields by which objects of a dataclass are compared; `None` if they may be compared by anything else."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from yomi._results import Interval, Pair, PlayerReport, Result, table
@@ -78,7 +78,7 @@ class Records(Sequence[dict[str, Any]]):
 class TournamentResult(Result):
     """The report of a tournament, with its games. In a notebook it is the page with its plots."""
 
-    settings: dict[str, Any]
+    settings: dict[str, Any] = field(hash=False)
     """The settings, as in the first line of a result file."""
     blocks: int
     """Complete blocks."""
@@ -107,6 +107,9 @@ class TournamentResult(Result):
     notes: tuple[str, ...]
     """Remarks."""
 
+    _records: Records = field(default=Records(()), kw_only=True, repr=False, compare=False)
+    _page: str | None = field(default=None, kw_only=True, repr=False, compare=False)
+
     _nested: ClassVar[Mapping[str, type[Result]]] = {
         "unfinished": Interval,
         "plies": Interval,
@@ -125,14 +128,12 @@ class TournamentResult(Result):
     @property
     def records(self) -> Records:
         """The games."""
-        found: Records = self.__dict__["_records"]
-        return found
+        return self._records
 
     @property
     def page(self) -> str:
         """The report as a page with plots, in HTML."""
-        found: str = self.__dict__["_page"]
-        return found
+        return self._page or ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         lines = [json.dumps(record) for record in self.records]

@@ -6,9 +6,9 @@
 //! comparison, and is kept as long as its game.
 
 use game::KeyHasher;
-use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyString, PyTuple};
+use pyo3::{PyTraverseError, PyTypeInfo, PyVisit};
 use std::hash::Hasher;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -50,6 +50,11 @@ impl Keys {
     pub(super) fn new(defaults: &Bound<'_, PyAny>) -> PyResult<Keys> {
         let fields = defaults.getattr("compared_fields")?.unbind();
         Ok(Keys { numbers: PyDict::new(defaults.py()).unbind(), next: AtomicU64::new(0), fields })
+    }
+
+    /// Shows the garbage collector the objects that have numbers.
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.numbers)
     }
 
     /// The key of an object.

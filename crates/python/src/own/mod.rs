@@ -1,5 +1,6 @@
 //! Games and players that are written in Python.
 
+mod consistency;
 mod evaluation;
 mod game;
 mod keys;
@@ -11,6 +12,6 @@ mod raising;
 mod rules;
 mod state;
 
-pub(crate) use game::{opened, state_object};
+pub(crate) use game::{carried, of_call, opened, state_object, traverse};
 pub(crate) use laws::check;
 pub(crate) use player::Own;

@@ -3,6 +3,7 @@
 use super::keys::Keys;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pyo3::{PyTraverseError, PyVisit};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{PoisonError, RwLock};
@@ -45,6 +46,13 @@ pub(super) struct OwnMoves {
 impl OwnMoves {
     pub(super) fn new(py: Python<'_>) -> OwnMoves {
         OwnMoves { numbers: PyDict::new(py).unbind(), objects: RwLock::new(Vec::new()) }
+    }
+
+    /// Shows the garbage collector the moves.
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.numbers)?;
+        let Ok(objects) = self.objects.try_read() else { return Ok(()) };
+        objects.iter().try_for_each(|(object, _)| visit.call(object))
     }
 
     /// The move that an object is.

@@ -1,17 +1,22 @@
 //! Exceptions of Python on their way through code that knows none.
 
-use crate::failures::Failures;
+use crate::call::Call;
+use crate::panics::Raised;
 use pyo3::prelude::*;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 
-/// What is thrown through a search when a game raises: where the work was begun, it is caught, and the
-/// exception that was kept is raised in its place.
-struct Raised;
-
-/// The value, or the exception on its way to whoever began the work.
-pub(super) fn value<T>(failures: &Failures, result: PyResult<T>) -> T {
+/// The value, or the exception on its way to whoever began the work: its call keeps it, if there is one, as it
+/// may come from a thread on which nobody sees what is thrown.
+pub(super) fn value<T>(call: Option<&Arc<Call>>, result: PyResult<T>) -> T {
     result.unwrap_or_else(|error| {
-        failures.raise(error);
-        resume_unwind(Box::new(Raised))
+        let thrown = match call {
+            Some(call) => {
+                call.raise(error);
+                None
+            }
+            None => Some(error),
+        };
+        resume_unwind(Box::new(Raised(thrown)))
     })
 }

@@ -1,18 +1,29 @@
 //! The rules of a game written in Python, as searches see them.
 
+use super::consistency::Answers;
 use super::keys::Keys;
 use super::moves::{OwnMove, OwnMoves};
 use super::promises::promises;
 use super::raising::value;
 use super::state::{OwnState, Said};
+use crate::call::Call;
 use crate::errors::{Error, LawError};
-use crate::failures::Failures;
 use game::{Game, MAX_ESTIMATE, Notation, NotationError, Payoffs, Player, Promises, read_legal_move};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
+use std::hash::Hash;
 use std::sync::Arc;
 
-/// A game written in Python: its methods, bound to it.
+/// A game written in Python, for everybody or for one call, which its exceptions then end.
 pub(super) struct OwnGame {
+    rules: Arc<Methods>,
+    call: Option<Arc<Call>>,
+    answers: Answers,
+}
+
+/// What a game in Python is: its methods, bound to it.
+struct Methods {
     players: usize,
     promises: Promises,
     start: OwnState,
@@ -27,7 +38,6 @@ pub(super) struct OwnGame {
     evaluate: Option<Py<PyAny>>,
     moves: OwnMoves,
     keys: Keys,
-    pub(super) failures: Arc<Failures>,
 }
 
 /// The method of this name; `None` if there is none.
@@ -37,11 +47,7 @@ fn method(game: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
 
 impl OwnGame {
     /// The game that an object is. What it may leave out is taken from `defaults`.
-    pub(super) fn new(
-        game: &Bound<'_, PyAny>,
-        defaults: &Bound<'_, PyAny>,
-        failures: Arc<Failures>,
-    ) -> PyResult<OwnGame> {
+    pub(super) fn new(game: &Bound<'_, PyAny>, defaults: &Bound<'_, PyAny>) -> PyResult<OwnGame> {
         let what = game.get_type().qualname()?.to_string();
         let needed = |name: &str| {
             method(game, name)?.ok_or_else(|| {
@@ -66,10 +72,10 @@ impl OwnGame {
             None => Promises::default(),
         };
         let (py, keys) = (game.py(), Keys::new(defaults)?);
-        Ok(OwnGame {
+        let rules = Methods {
             players,
             promises,
-            start: OwnState::new(&start.bind(py).call0()?, &keys, &failures)?,
+            start: OwnState::new(&start.bind(py).call0()?, &keys)?,
             to_move,
             outcome,
             legal_moves,
@@ -81,50 +87,96 @@ impl OwnGame {
             evaluate: method(game, "evaluate")?,
             moves: OwnMoves::new(py),
             keys,
-            failures,
-        })
+        };
+        Ok(OwnGame { rules: Arc::new(rules), call: None, answers: Answers::default() })
+    }
+
+    /// The same game for one call, which asks it whatever it asks anew.
+    pub(super) fn of_call(&self, call: &Arc<Call>) -> OwnGame {
+        OwnGame { rules: Arc::clone(&self.rules), call: Some(Arc::clone(call)), answers: Answers::default() }
+    }
+
+    /// Returns whether positions and moves of one are those of the other.
+    pub(super) fn is_same(&self, other: &OwnGame) -> bool {
+        Arc::ptr_eq(&self.rules, &other.rules)
+    }
+
+    /// Shows the garbage collector what the game holds.
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Methods { to_move, outcome, legal_moves, play, .. } = &*self.rules;
+        let Methods { write_move, write_position, read_position, draw, evaluate, .. } = &*self.rules;
+        let needed = [to_move, outcome, legal_moves, play, write_move, write_position, read_position];
+        for method in needed.into_iter().chain(draw).chain(evaluate) {
+            visit.call(method)?;
+        }
+        self.rules.start.traverse(visit)?;
+        self.rules.moves.traverse(visit)?;
+        self.rules.keys.traverse(visit)
     }
 
     pub(super) fn has_evaluation(&self) -> bool {
-        self.evaluate.is_some()
+        self.rules.evaluate.is_some()
     }
 
     /// Asks the game something. An exception ends the work that asks.
     fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-        value(&self.failures, Python::attach(question))
+        let answer = match &self.call {
+            Some(call) => call.ask(|| Python::attach(question)),
+            None => Python::attach(question),
+        };
+        value(self.call.as_ref(), answer)
+    }
+
+    /// Notes the answer to a question about a position. A call that gets another one to the same question has
+    /// no value: the object is no game.
+    fn note(
+        &self,
+        state: &Bound<'_, PyAny>,
+        question: (&'static str, impl Hash),
+        answer: impl Hash,
+    ) -> PyResult<()> {
+        if self.call.is_none() || self.answers.note(&question, &answer) {
+            return Ok(());
+        }
+        let (method, state) = (question.0, state.repr()?);
+        Err(LawError::new_err(format!(
+            "law 2 is violated: {method}: expected the same answer each time, got another one for {state}"
+        )))
     }
 
     /// A value for each player.
     fn payoffs(&self, found: &Bound<'_, PyAny>, what: &str) -> PyResult<Payoffs> {
         let wrong = || {
             let found = found.repr().map_or_else(|_| "it".to_owned(), |text| text.to_string());
-            let players = self.players;
+            let players = self.rules.players;
             LawError::new_err(format!(
                 "law 4 is violated: {what}: expected a whole number for each of {players} players, \
                  got {found}"
             ))
         };
         let entries: Vec<i32> = found.extract().map_err(|_| wrong())?;
-        if entries.len() == self.players { Ok(Payoffs::new(&entries)) } else { Err(wrong()) }
+        if entries.len() == self.rules.players { Ok(Payoffs::new(&entries)) } else { Err(wrong()) }
     }
 
     fn said(&self, state: &OwnState) -> Said {
         state.said(|| {
             self.ask(|py| {
                 let object = state.object(py);
-                let outcome = self.outcome.bind(py).call1((&object,))?;
+                let outcome = self.rules.outcome.bind(py).call1((&object,))?;
                 let outcome = if outcome.is_none() { None } else { Some(self.payoffs(&outcome, "outcome")?) };
                 let to_move = match outcome {
                     // Nobody is to move where the game is over; searches ask all the same.
                     Some(_) => 1,
-                    None => self.to_move.bind(py).call1((&object,))?.extract::<usize>()?,
+                    None => self.rules.to_move.bind(py).call1((&object,))?.extract::<usize>()?,
                 };
-                if !(1..=self.players).contains(&to_move) {
-                    let players = self.players;
+                let players = self.rules.players;
+                if !(1..=players).contains(&to_move) {
                     return Err(LawError::new_err(format!(
                         "law 4 is violated: to_move: expected a player from 1 to {players}, got {to_move}"
                     )));
                 }
+                let payoffs = outcome.as_ref().map(Payoffs::as_slice);
+                self.note(&object, ("outcome and to_move", state.key()), (to_move, payoffs))?;
                 Ok(Said { to_move: Player::new(to_move - 1), outcome })
             })
         })
@@ -132,19 +184,19 @@ impl OwnGame {
 
     /// The static values of a position, by the game's method.
     pub(super) fn evaluate(&self, state: &OwnState) -> Payoffs {
-        let evaluate = self.evaluate.as_ref().expect("a game with an evaluation");
+        let evaluate = self.rules.evaluate.as_ref().expect("a game with an evaluation");
         self.ask(|py| {
             let found = evaluate.bind(py).call1((state.object(py),))?;
             // For two players, one number is enough.
             let values = match found.extract::<i32>() {
-                Ok(first) if self.players == 2 && first != i32::MIN => Payoffs::two(first),
+                Ok(first) if self.rules.players == 2 && first != i32::MIN => Payoffs::two(first),
                 _ => self.payoffs(&found, "evaluate")?,
             };
             let is_within = values.as_slice().iter().all(|value| value.abs() <= MAX_ESTIMATE);
-            if is_within && (self.players > 2 || values.sum() == 0) {
+            if is_within && (self.rules.players > 2 || values.sum() == 0) {
                 return Ok(values);
             }
-            let sum = if self.players == 2 { " that sum to 0" } else { "" };
+            let sum = if self.rules.players == 2 { " that sum to 0" } else { "" };
             Err(LawError::new_err(format!(
                 "law 8 is violated: evaluate: expected values within ±{MAX_ESTIMATE}{sum}, got {values}"
             )))
@@ -168,11 +220,11 @@ impl Game for OwnGame {
     type Undo = OwnState;
 
     fn players(&self) -> usize {
-        self.players
+        self.rules.players
     }
 
     fn start(&self) -> OwnState {
-        self.start.clone()
+        self.rules.start.clone()
     }
 
     fn to_move(&self, state: &OwnState) -> Player {
@@ -186,14 +238,15 @@ impl Game for OwnGame {
     fn legal_moves(&self, state: &OwnState, moves: &mut Vec<OwnMove>) {
         self.ask(|py| {
             let before = moves.len();
-            let listed = self.legal_moves.bind(py).call1((state.object(py),))?;
-            for object in listed.try_iter()? {
-                moves.push(self.moves.named(&object?, &self.keys)?);
+            let object = state.object(py);
+            let listed = self.rules.legal_moves.bind(py).call1((&object,))?;
+            for mv in listed.try_iter()? {
+                moves.push(self.rules.moves.named(&mv?, &self.rules.keys)?);
             }
             if moves.len() > before {
-                return Ok(());
+                return self.note(&object, ("legal_moves", state.key()), &moves[before..]);
             }
-            let at = state.object(py).repr()?;
+            let at = object.repr()?;
             Err(LawError::new_err(format!(
                 "law 1 is violated: the game is not over and has no legal move in {at}"
             )))
@@ -202,8 +255,11 @@ impl Game for OwnGame {
 
     fn play(&self, state: &mut OwnState, mv: OwnMove) -> OwnState {
         let after = self.ask(|py| {
-            let after = self.play.bind(py).call1((state.object(py), self.moves.object(py, mv)))?;
-            OwnState::new(&after, &self.keys, &self.failures)
+            let before = state.object(py);
+            let after = self.rules.play.bind(py).call1((&before, self.rules.moves.object(py, mv)))?;
+            let after = OwnState::new(&after, &self.rules.keys)?;
+            self.note(&before, ("play", (state.key(), mv)), after.key())?;
+            Ok(after)
         });
         std::mem::replace(state, after)
     }
@@ -213,37 +269,33 @@ impl Game for OwnGame {
     }
 
     fn promises(&self) -> Promises {
-        self.promises
+        self.rules.promises
     }
 }
 
 impl Notation for OwnGame {
     fn write_move(&self, state: &OwnState, mv: OwnMove) -> String {
         self.ask(|py| {
-            let arguments = (state.object(py), self.moves.object(py, mv));
-            self.write_move.bind(py).call1(arguments)?.extract()
+            let arguments = (state.object(py), self.rules.moves.object(py, mv));
+            self.rules.write_move.bind(py).call1(arguments)?.extract()
         })
     }
 
     fn write_position(&self, state: &OwnState) -> String {
-        self.text(state, &self.write_position)
+        self.text(state, &self.rules.write_position)
     }
 
     fn read_position(&self, text: &str) -> Result<OwnState, NotationError> {
-        let read = Python::attach(|py| {
-            let object = self.read_position.bind(py).call1((text,))?;
-            OwnState::new(&object, &self.keys, &self.failures)
-        });
-        // A method that raises `ValueError` says what it expected.
-        read.map_err(|error| {
-            let is_refusal = Python::attach(|py| error.is_instance_of::<pyo3::exceptions::PyValueError>(py));
-            if is_refusal {
-                let said = Python::attach(|py| error.value(py).str().map(|said| said.to_string()));
-                let said = said.unwrap_or_default();
-                let said = said.strip_prefix("expected ").unwrap_or(&said).to_owned();
-                return NotationError::new(said, text);
+        self.ask(|py| {
+            let read = self.rules.read_position.bind(py).call1((text,));
+            match read.and_then(|object| OwnState::new(&object, &self.rules.keys)) {
+                // A method that raises `ValueError` says what it expected.
+                Err(error) if error.is_instance_of::<PyValueError>(py) => {
+                    let said = error.value(py).str()?.to_string();
+                    Ok(Err(NotationError::new(said.strip_prefix("expected ").unwrap_or(&said), text)))
+                }
+                read => read.map(Ok),
             }
-            value(&self.failures, Err(error))
         })
     }
 
@@ -252,6 +304,6 @@ impl Notation for OwnGame {
     }
 
     fn draw(&self, state: &OwnState) -> String {
-        self.text(state, self.draw.as_ref().unwrap_or(&self.write_position))
+        self.text(state, self.rules.draw.as_ref().unwrap_or(&self.rules.write_position))
     }
 }

@@ -2,9 +2,9 @@
 
 use super::keys::Keys;
 use super::raising::value;
-use crate::failures::Failures;
 use game::{Payoffs, Player};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -16,11 +16,10 @@ pub(crate) struct OwnState(Arc<Inner>);
 struct Inner {
     object: Py<PyAny>,
     key: u64,
-    failures: Arc<Failures>,
     said: OnceLock<Said>,
 }
 
-/// What a game says of a position, asked once.
+/// What a game says of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Said {
     pub(super) to_move: Player,
@@ -28,27 +27,34 @@ pub(super) struct Said {
 }
 
 impl OwnState {
-    pub(super) fn new(
-        object: &Bound<'_, PyAny>,
-        keys: &Keys,
-        failures: &Arc<Failures>,
-    ) -> PyResult<OwnState> {
-        let (key, failures) = (keys.key(object)?, Arc::clone(failures));
-        Ok(OwnState(Arc::new(Inner {
-            object: object.clone().unbind(),
-            key,
-            failures,
-            said: OnceLock::new(),
-        })))
+    pub(super) fn new(object: &Bound<'_, PyAny>, keys: &Keys) -> PyResult<OwnState> {
+        let (key, object) = (keys.key(object)?, object.clone().unbind());
+        Ok(OwnState(Arc::new(Inner { object, key, said: OnceLock::new() })))
     }
 
     pub(super) fn object<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         self.0.object.bind(py).clone()
     }
 
-    /// What the game says of it, by `ask` if it has not been asked.
+    /// Shows the garbage collector the object.
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0.object)
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        self.0.key
+    }
+
+    /// What the game says of it, by `ask` if that is not known.
+    ///
+    /// No lock is held while the game is asked: whoever waited for it would keep the interpreter from the
+    /// game. So several threads may ask; the first answer stays.
     pub(super) fn said(&self, ask: impl FnOnce() -> Said) -> Said {
-        *self.0.said.get_or_init(ask)
+        let said = &self.0.said;
+        said.get().copied().unwrap_or_else(|| {
+            let answer = ask();
+            said.set(answer).map_or_else(|_| *said.get().unwrap_or(&answer), |()| answer)
+        })
     }
 }
 
@@ -58,7 +64,7 @@ impl PartialEq for OwnState {
             return true;
         }
         let equal = || Python::attach(|py| self.object(py).eq(other.object(py)));
-        self.0.key == other.0.key && value(&self.0.failures, equal())
+        self.0.key == other.0.key && value(None, equal())
     }
 }
 
