@@ -1,5 +1,6 @@
 """Wrong input is an error of one line, the one that the command line prints."""
 
+import re
 import subprocess
 import sys
 
@@ -57,7 +58,44 @@ def test_the_line_is_that_of_the_command_line(name):
         wrong()
     assert isinstance(caught.value, ValueError)
     said = str(caught.value)
-    assert "\n" not in said and said == line_of(*line)
+    assert "\n" not in said and said == as_parameters(line_of(*line))
+
+
+def as_parameters(line):
+    """A line that speaks of options, as one that speaks of parameters."""
+    return re.sub("--([a-z-]+)(?: <[A-Z]+>)?", lambda found: found[1].replace("-", "_") + "=", line)
+
+
+def test_errors_speak_of_parameters():
+    with pytest.raises(yomi.Error, match="^invalid value '0' for 'self_play=': expected a whole number"):
+        START.game.stats(self_play=0)
+    with pytest.raises(yomi.Error, match="give it a limit such as depth=8 or"):
+        yomi.Game("toy-ring").start.analyze("minimax", time="unlimited")
+    with pytest.raises(yomi.Error, match="^unexpected argument '--self_play' found"):
+        yomi.command("stats", "nim", "--self_play", "3")
+
+
+NEGATIVE = {
+    "threads": lambda: START.analyze(threads=-1),
+    "seed": lambda: START.analyze(seed=-1),
+    "multi": lambda: START.search(multi=-1),
+    "depth": lambda: START.perft(-1),
+    "plies": lambda: START.undo(-1),
+    "check": lambda: yomi.Game("nim", check=-1),
+    "nodes": lambda: START.analyze(nodes=-1),
+}
+
+
+@pytest.mark.parametrize("name", NEGATIVE)
+def test_a_number_that_does_not_fit_is_told_by_its_name(name):
+    with pytest.raises(yomi.Error, match=f"^{name}: expected a whole number .*, got `-1`"):
+        NEGATIVE[name]()
+
+
+def test_progress_is_a_function_or_true():
+    with pytest.raises(yomi.Error, match="^progress: expected True, or something to call with the count, got `3`"):
+        START.analyze(progress=3)
+    assert START.analyze(progress=False).best
 
 
 def test_what_is_near_is_told():

@@ -1,6 +1,9 @@
 """Games and players that are written in Python."""
 
+import gc
+import pickle
 import traceback
+import weakref
 
 import pytest
 import yomi
@@ -271,3 +274,94 @@ def test_ctrl_c_inside_a_game_is_no_exception_of_its_own():
 
     with pytest.raises(KeyboardInterrupt):
         yomi.Game(broken(legal_moves=stopping), check=0).start.analyze("minimax", depth=2)
+
+
+def changing(**methods):
+    """A game whose methods answer differently the second time."""
+    seen = {}
+
+    def changed(name):
+        def method(self, state, *rest):
+            answer = getattr(CountTo, name)(self, state, *rest)
+            first = seen.setdefault((name, state, *rest), True)
+            seen[(name, state, *rest)] = False
+            return answer if first or answer is None else methods[name](answer)
+
+        return method
+
+    return broken(**{name: changed(name) for name in methods})
+
+
+@pytest.mark.parametrize("search", ["minimax", "pvs", "alpha-beta", "df-pn", "max-n", "mcts:nodes=500"])
+@pytest.mark.parametrize(
+    "method, change",
+    [
+        ("outcome", lambda payoffs: (-payoffs[0], -payoffs[1])),
+        ("legal_moves", lambda moves: moves[::-1] + moves[:1] if len(moves) > 1 else moves + [moves[0] + 1]),
+        ("play", lambda state: (state[0], 3 - state[1])),
+        ("to_move", lambda player: 3 - player),
+    ],
+)
+def test_a_game_that_changes_its_mind_has_no_value(method, change, search):
+    start = yomi.Game(changing(**{method: change}), check=0).start
+    with pytest.raises(yomi.LawError, match="^law 2 is violated: .*: expected the same answer each time, got another"):
+        for _ in range(2):
+            start.analyze(search)
+            start = start.game.start
+
+
+def test_comparisons_that_raise_are_seen():
+    class Number:
+        def __init__(self, *state):
+            self.state = state
+
+        def __hash__(self):
+            return hash(self.state)
+
+        def __getitem__(self, index):
+            return self.state[index]
+
+        def __eq__(self, other):
+            raise Oops("from inside")
+
+    game = broken(start=lambda self: Number(0, 1), play=lambda self, state, move: Number(move, 3 - state[1]))
+    for search in ["minimax", "pvs", "df-pn"]:
+        with pytest.raises(Oops):
+            yomi.Game(game, check=0).start.analyze(search)
+
+
+def test_a_game_that_holds_itself_is_freed():
+    class Holder(CountTo):
+        def __init__(self):
+            super().__init__()
+            self.game = yomi.Game(self)
+            self.start_position = self.game.start.play("1")
+            self.search = self.start_position.search("pvs")
+            self.search.run()
+
+    gone = weakref.ref(Holder())
+    # A thread that searched lets go of the game a moment later.
+    for _ in range(1000):
+        gc.collect()
+        if gone() is None:
+            return
+        yomi.Game("nim").start.analyze()
+    raise AssertionError("it is still there")
+
+
+def test_a_game_that_is_held_is_not_freed():
+    game = yomi.Game(CountTo())
+    game.own.game = game
+    position = game.start.play("1")
+    own = weakref.ref(game.own)
+    del game
+    gc.collect()
+    assert own() is not None and position.play("2").analyze().value is not None
+
+
+def test_a_pickled_position_is_the_same():
+    position = yomi.Game(CountTo(12)).start.play("2")
+    copy = pickle.loads(pickle.dumps(position))
+    assert copy == position and hash(copy) == hash(position) and copy.game == position.game
+    assert yomi.Game(CountTo(13)).start.play("2") != position
+    assert yomi.Game(broken()).start != yomi.Game(CountTo()).start

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import pickle
 import subprocess
 import sys
 
@@ -116,7 +117,42 @@ def test_trees(tmp_path):
     tree = yomi.Game("tree:((3 (((4 1) 2))))").start.tree("alpha-beta")
     assert "<svg" in tree.svg() and tree.page().startswith("<!") and "<iframe" in tree._repr_html_()
     tree.save(tmp_path / "tree.svg")
-    assert (tmp_path / "tree.svg").read_text().startswith("<svg")
+    assert (tmp_path / "tree.svg").read_text() == tree.svg()
+
+
+def test_all_pictures_of_a_tree_are_of_one_search(tmp_path):
+    counts = []
+    start = yomi.Game("connect-four").start
+    tree = start.tree("pvs", time=0.05, progress=counts.append)
+    tree.save(tmp_path / "tree.json")
+    events = [json.loads(line) for line in (tmp_path / "tree.json").read_text().splitlines()]
+    assert tree.text("json") == (tmp_path / "tree.json").read_text() and len(events) > 10
+    assert tree.svg() == tree.svg() and tree.text("text") and tree.text("dot").startswith("digraph")
+    for wrong in [lambda: start.tree(output="x.svg"), lambda: start.tree(format="svg"), lambda: tree.text("png"),
+                  lambda: tree.save(tmp_path / "tree.png")]:  # fmt: skip
+        with pytest.raises(yomi.Error, match="expected"):
+            wrong()
+    with pytest.raises(yomi.Failure, match="No such file"):
+        tree.save(tmp_path / "missing" / "tree.svg")
+    exercise = start.tree("alpha-beta", depth=2, exercise=True)
+    assert "svg" in exercise.page()
+
+
+def test_results_are_changed_by_replace():
+    answer = yomi.Game("tic-tac-toe").start.analyze()
+    changed = dataclasses.replace(answer, best="b2", moves=answer.moves[:1])
+    assert changed.to_dict() == {**answer.to_dict(), "best": "b2", "moves": answer.to_dict()["moves"][:1]}
+    assert changed != answer and dataclasses.replace(answer) == answer
+    assert pickle.loads(pickle.dumps(changed)) == changed
+    result = yomi.Game("nim").tournament(["random", "random"], blocks=1)
+    other = dataclasses.replace(result, blocks=7)
+    assert other.records[:] and other.page == result.page and other.to_dict()["blocks"] == 7
+
+
+def test_results_are_hashed():
+    result = yomi.Game("nim").tournament(["random", "random"], blocks=1)
+    for found in [result, yomi.Game("nim").stats(games=20, probes=20), yomi.Game("nim").start.solve()]:
+        assert hash(found) == hash(pickle.loads(pickle.dumps(found)))
 
 
 def test_stats():

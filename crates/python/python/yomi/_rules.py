@@ -124,9 +124,10 @@ def read_position(text: str) -> Any:
 def same_rules(game: Any, other: Any) -> bool:
     """Whether two objects are the same game: equal, or of one class without a comparison of its own and alike, as after
     pickling."""
-    kind, plain = type(game), object
-    same: Any = [kind.__eq__, kind.__reduce_ex__] == [plain.__eq__, plain.__reduce_ex__]
-    if kind is type(other) and same:
+    kind: Any = type(game)
+    plain: Any = object
+    is_plain = kind.__eq__ is plain.__eq__ and kind.__reduce_ex__ is plain.__reduce_ex__
+    if is_plain and kind is type(other):
         return bool(game.__reduce_ex__(4) == other.__reduce_ex__(4))
     return bool(game == other)
 
