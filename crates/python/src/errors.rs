@@ -27,7 +27,8 @@ pub(crate) fn refused(error: &request::Error) -> PyErr {
     of_line(&as_parameters(&error.to_string()), error.is_failure())
 }
 
-/// A line in the words of a caller in Python: `--self-play <N>` is `self_play=`, and `--depth 8` is `depth=8`.
+/// A line in the words of a caller in Python: `--self-play <N>` is `self_play=`, `--depth 8` is `depth=8`, and
+/// `--time 5s` is `time="5s"`.
 pub(crate) fn as_parameters(line: &str) -> String {
     let mut parts = line.split("--");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -39,14 +40,16 @@ pub(crate) fn as_parameters(line: &str) -> String {
             continue;
         }
         text.extend([&name.replace('-', "_"), "="]);
-        let (placeholder, behind) = rest.split_once('>').unwrap_or_default();
-        let is_value =
-            rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
-        text.push_str(match placeholder.strip_prefix(" <") {
-            Some(name) if !name.contains(' ') => behind,
-            _ if is_value => &rest[1..],
-            _ => rest,
-        });
+        let value = rest.strip_prefix(' ').and_then(|rest| rest.split_whitespace().next()).unwrap_or_default();
+        if value.starts_with('<') {
+            text.push_str(&rest[1 + value.find('>').map_or(0, |end| end + 1)..]);
+        } else if value.parse::<f64>().is_ok() {
+            text.push_str(&rest[1..]);
+        } else if value.starts_with(|sign: char| sign.is_ascii_digit()) {
+            text.extend(["\"", value, "\"", &rest[1 + value.len()..]]);
+        } else {
+            text.push_str(rest);
+        }
     }
     text
 }

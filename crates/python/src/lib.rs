@@ -37,6 +37,10 @@ mod _yomi {
     #[pymodule_export]
     use crate::search::{Search, Stream};
 
+    /// The version of the package.
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     /// Tells the module that this process was forked.
     #[pyfunction]
     fn forked() {

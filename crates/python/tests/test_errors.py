@@ -69,8 +69,8 @@ def as_parameters(line):
 def test_errors_speak_of_parameters():
     with pytest.raises(yomi.Error, match="^invalid value '0' for 'self_play=': expected a whole number"):
         START.game.stats(self_play=0)
-    with pytest.raises(yomi.Error, match="give it a limit such as depth=8 or"):
-        yomi.Game("toy-ring").start.analyze("minimax", time="unlimited")
+    with pytest.raises(yomi.Error, match='give it a limit such as depth=8 or time="5s"$'):
+        yomi.Game("slide").start.analyze("minimax", time="unlimited")
     with pytest.raises(yomi.Error, match="^unexpected argument '--self_play' found"):
         yomi.command("stats", "nim", "--self_play", "3")
 

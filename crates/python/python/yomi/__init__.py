@@ -64,7 +64,7 @@ from yomi._results import (
 from yomi._rules import Player, Promises, Rules
 from yomi._tournament import Records, TournamentResult
 from yomi._tree import Tree
-from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream, forked
+from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream, __version__, forked
 
 if hasattr(_os, "register_at_fork"):
     # A process that is forked has none of the threads that searches run on.
@@ -115,6 +115,7 @@ __all__ = [
     "Tree",
     "Unfit",
     "Verification",
+    "__version__",
     "command",
     "feature_names",
     "games",

@@ -1,6 +1,15 @@
 """Ctrl-C."""
 
+import importlib
 from typing import Any
+
+
+def needed(module: str, package: str) -> Any:
+    """A module that the package does not need for all else. One that is missing is asked for in a sentence."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError:
+        raise ImportError(f"{module} is needed here and is not installed: pip install {package}", name=module) from None
 
 
 class Interrupted(KeyboardInterrupt):

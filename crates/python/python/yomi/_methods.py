@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from yomi import _yomi
 from yomi._commands import call, objects, text, words
 from yomi._commands import probe as probe_file
-from yomi._errors import raise_if_stopped
+from yomi._errors import needed, raise_if_stopped
 from yomi._results import (
     Answer,
     Board,
@@ -286,8 +286,7 @@ def planes(self: _yomi.Position) -> NDArray[numpy.uint8]:
     >>> yomi.Game("othello").start.planes().shape
     (2, 8, 8)
     """
-    import numpy
-
+    numpy = needed("numpy", "numpy")
     return numpy.frombuffer(self._planes(), dtype=numpy.uint8).reshape(self.game.board.shape)
 
 
@@ -295,9 +294,7 @@ def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[num
     """The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
     `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
     """
-    import numpy
-
-    columns = len(_yomi.feature_names())
+    numpy, columns = needed("numpy", "numpy"), len(_yomi.feature_names())
     return numpy.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,7 @@ def meter(progress: Any, unit: str) -> Meter:
     try:
         from tqdm.auto import tqdm  # type: ignore[import-untyped, import-not-found, unused-ignore]
     except ImportError:
+        warnings.warn("progress=True shows a bar where tqdm is installed: pip install tqdm", stacklevel=3)
         return Meter(lambda _: None, nothing)
     bar = tqdm(unit=f" {unit}", unit_scale=True)
 

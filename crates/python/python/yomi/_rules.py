@@ -55,7 +55,8 @@ class Rules(Protocol[State, Move]):
     The laws that it must keep are tested when it is made a game, and named by their numbers if they are broken:
 
     1. `legal_moves` has at least one move where `outcome` is `None`; it is asked nowhere else.
-    2. It names no move twice, in an order that depends on the state only.
+    2. It names no move twice, in an order that depends on the state only. Nor does any other answer depend on anything else:
+       a search that gets another one to the same question is a `LawError`, whatever was tested.
     4. `to_move` is from 1 to `players`; `outcome` has a payoff for each player.
     5. The promises hold in every game.
     6. No two legal moves have the same text, and it is one word.

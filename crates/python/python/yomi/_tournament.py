@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
+from yomi._errors import needed
 from yomi._results import Interval, Pair, PlayerReport, Result, table
 
 if TYPE_CHECKING:
@@ -54,15 +55,11 @@ class Records(Sequence[dict[str, Any]]):
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a table of pandas, which must be installed."""
-        import pandas  # type: ignore[import-untyped, import-not-found, unused-ignore]
-
-        return pandas.DataFrame(self.rows())
+        return needed("pandas", "pandas").DataFrame(self.rows())
 
     def to_polars(self) -> polars.DataFrame:
         """The rows as a table of polars, which must be installed."""
-        import polars  # type: ignore[import-untyped, import-not-found, unused-ignore]
-
-        return polars.DataFrame(self.rows())
+        return needed("polars", "polars").DataFrame(self.rows())
 
     def _repr_html_(self) -> str:
         shown = self._records[:20]

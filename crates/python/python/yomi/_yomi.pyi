@@ -261,6 +261,9 @@ class Stream(Iterator[Answer]):
     def __next__(self) -> Answer: ...
     def stop(self) -> None: ...
 
+__version__: str
+"""The version of the package."""
+
 def call(
     words: list[str],
     subject: Game | Position | None = None,
