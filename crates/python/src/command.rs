@@ -2,6 +2,7 @@
 
 use crate::errors::{Error, as_parameters, of_line};
 use crate::game::Game;
+use crate::node::session_for;
 use crate::own::Own;
 use crate::position::Position;
 use crate::requests::watched;
@@ -29,10 +30,12 @@ fn known_to_python() -> Around {
 type Printed = (String, Vec<String>, Vec<String>, Option<String>, Option<PyErr>);
 
 /// Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
-/// in no list or has a past; `players` are those written in Python, by name. Errors speak of parameters in the
-/// place of options if the caller has such `keywords`.
+/// in no list or has a past; `players` are those written in Python, by name. Errors speak of parameters in
+/// the place of options if the caller has such `keywords`.
 #[pyfunction]
-#[pyo3(signature = (words, subject = None, players = None, progress = None, unit = "games", keywords = false))]
+#[pyo3(
+    signature = (words, subject = None, players = None, progress = None, unit = "games", keywords = false)
+)]
 pub(crate) fn call(
     py: Python<'_>,
     words: Vec<String>,
@@ -61,7 +64,7 @@ pub(crate) fn call(
         caller.around = asks_python.then(known_to_python);
         if table.get().is_unlisted || at.is_some() {
             let (table, call) = (table.clone().unbind(), Arc::clone(&course.call));
-            caller.game = Some(Arc::new(move || table.get().session_for(&call, at.as_deref())));
+            caller.game = Some(Arc::new(move || session_for(&call, table.get(), at.as_deref())));
         }
         for (name, player) in players.into_iter().flatten() {
             let name: String = name.extract()?;

@@ -27,8 +27,8 @@ pub(crate) fn refused(error: &request::Error) -> PyErr {
     of_line(&as_parameters(&error.to_string()), error.is_failure())
 }
 
-/// A line in the words of a caller in Python: `--self-play <N>` is `self_play=`, `--depth 8` is `depth=8`, and
-/// `--time 5s` is `time="5s"`.
+/// A line in the words of a caller in Python: `--self-play <N>` is `self_play=`, `--depth 8` is `depth=8`,
+/// and `--time 5s` is `time="5s"`.
 pub(crate) fn as_parameters(line: &str) -> String {
     let mut parts = line.split("--");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -40,7 +40,7 @@ pub(crate) fn as_parameters(line: &str) -> String {
             continue;
         }
         text.extend([&name.replace('-', "_"), "="]);
-        let value = rest.strip_prefix(' ').and_then(|rest| rest.split_whitespace().next()).unwrap_or_default();
+        let value = rest.strip_prefix(' ').and_then(|rest| rest.split(' ').next()).unwrap_or_default();
         if value.starts_with('<') {
             text.push_str(&rest[1 + value.find('>').map_or(0, |end| end + 1)..]);
         } else if value.parse::<f64>().is_ok() {
@@ -71,7 +71,8 @@ pub(crate) mod whole {
     macro_rules! readers {
         ($($name:ident: $number:ty, from $least:literal to $most:expr;)*) => {$(
             pub(crate) fn $name(given: &Bound<'_, PyAny>) -> PyResult<$number> {
-                given.extract().map_err(|error| named(error, stringify!($name).trim_end_matches("_or_none"), $least, $most, given))
+                let name = stringify!($name).trim_end_matches("_or_none");
+                given.extract().map_err(|error| named(error, name, $least, $most, given))
             }
         )*};
     }

@@ -1,8 +1,11 @@
 //! Positions as values: a state, and how it was arrived at.
 
+use crate::call::Call;
+use crate::own;
 use crate::table::Table;
 use erased::{Erased, Move, State};
 use game::{Game, Key, Line, Payoffs};
+use registry::Session;
 use std::sync::Arc;
 
 /// A position with its past. Positions share their pasts.
@@ -77,6 +80,11 @@ impl Node {
         line
     }
 
+    /// A session that stands here.
+    pub(crate) fn session(&self, table: &Table) -> Session {
+        table.session.at(self.line(&table.game, |mv| mv))
+    }
+
     /// True if the game is over by repetition.
     pub(crate) fn is_repetition(&self, table: &Table) -> bool {
         matches!((table.repetition(), self.seen), (Some(fold), Some((_, occurrences))) if occurrences >= fold)
@@ -91,5 +99,19 @@ impl Node {
     /// The legal moves; none if the game is over.
     pub(crate) fn legal(&self, table: &Table) -> Vec<Move> {
         if self.is_repetition(table) { Vec::new() } else { game::legal(&table.game, &self.state) }
+    }
+}
+
+/// A session for one call, at a position or at the start: an exception of a game written in Python ends that
+/// call.
+pub(crate) fn session_for(call: &Arc<Call>, table: &Table, node: Option<&Node>) -> Session {
+    let Some(game) = own::of_call(&table.game, call) else {
+        return node.map_or_else(|| table.session.clone(), |node| node.session(table));
+    };
+    let line = node.map(|node| node.line(&game, |mv| own::carried(&table.game, &game, mv)));
+    let session = registry::open_unlisted(&table.name, game);
+    match line {
+        Some(line) => session.at(line),
+        None => session,
     }
 }

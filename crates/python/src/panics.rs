@@ -32,8 +32,8 @@ fn keep_panics() {
     });
 }
 
-/// What is thrown through code that knows no exceptions when a game raises one: the exception, unless its call
-/// keeps it.
+/// What is thrown through code that knows no exceptions when a game raises one: the exception, unless its
+/// call keeps it.
 pub(crate) struct Raised(pub(crate) Option<PyErr>);
 
 /// What is left of a panic.

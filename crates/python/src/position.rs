@@ -57,7 +57,7 @@ impl Position {
 
     /// A session that stands here.
     pub(crate) fn session(&self) -> registry::Session {
-        self.of().at(&self.node)
+        self.node.session(self.of())
     }
 
     /// The position after moves as people type them.

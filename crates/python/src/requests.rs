@@ -2,7 +2,7 @@
 //! is written in Python.
 
 use crate::errors::{Error, refused};
-use crate::node::Node;
+use crate::node::{Node, session_for};
 use crate::table::Table;
 use crate::waiting::{Worked, work};
 use pyo3::prelude::*;
@@ -85,7 +85,7 @@ pub(crate) fn answer<'py>(
     let stop = || course.call.cancel.store(true, Ordering::Relaxed);
     let multi = request.multi_pv;
     let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
-    let run = move || table.get().session_for(&call, Some(&node)).analyze(&request);
+    let run = move || session_for(&call, table.get(), Some(&node)).analyze(&request);
     let Worked { value, interrupt } =
         watched(py, progress, "nodes", |tell| work(py, &course, &stop, tell, run))?;
     let mut found = value.map_err(|error| refused(&error))?;
@@ -128,7 +128,7 @@ pub(crate) fn perft(
     let stop = || course.call.cancel.store(true, Ordering::Relaxed);
     let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
     let run =
-        move || table.get().session_for(&call, Some(&node)).perft(depth, threads as usize, &call.cancel);
+        move || session_for(&call, table.get(), Some(&node)).perft(depth, threads as usize, &call.cancel);
     let Worked { value, interrupt } =
         watched(py, progress, "moves", |tell| work(py, &course, &stop, tell, run))?;
     match (value, interrupt) {

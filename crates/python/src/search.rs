@@ -1,7 +1,7 @@
 //! Searches that are asked for their answers one by one.
 
 use crate::errors::{Error, refused};
-use crate::node::Node;
+use crate::node::{Node, session_for};
 use crate::panics::{Panicked, ask};
 use crate::requests::{answer, json_of, told};
 use crate::table::Table;
@@ -29,7 +29,7 @@ impl Search {
     ///
     /// If the search does not fit the position.
     pub(crate) fn new(table: &Bound<'_, Table>, node: &Arc<Node>, request: Request) -> PyResult<Search> {
-        ask(|| table.get().at(node).fits(&request))?.map_err(|error| refused(&error))?;
+        ask(|| node.session(table.get()).fits(&request))?.map_err(|error| refused(&error))?;
         Ok(Search { table: table.clone().unbind(), node: Arc::clone(node), request })
     }
 }
@@ -59,7 +59,7 @@ impl Search {
         let (table, node, own) = (self.table.clone_ref(py), Arc::clone(&self.node), course.clone());
         let go = move || {
             own.run(|| {
-                let session = table.get().session_for(&own.call, Some(&node));
+                let session = session_for(&own.call, table.get(), Some(&node));
                 let last = session.analyze_in_stages(&request, &mut |stage| {
                     // Nobody listens any longer where the stream was dropped.
                     let _ = sender.send(json_of(stage));

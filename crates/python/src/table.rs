@@ -1,8 +1,6 @@
 //! A game that was opened, shared by all its positions.
 
-use crate::call::Call;
 use crate::errors::refused;
-use crate::node::Node;
 use crate::own;
 use crate::panics::ask;
 use crate::waiting::Course;
@@ -58,22 +56,6 @@ impl Table {
     /// The same of a game that is written in Python.
     pub(crate) fn own(session: Session, own: Py<PyAny>) -> Table {
         Table { own: Some(own), ..Table::unlisted(session) }
-    }
-
-    /// A session at a position.
-    pub(crate) fn at(&self, node: &Node) -> Session {
-        self.session.at(node.line(&self.game, |mv| mv))
-    }
-
-    /// A session for one call, at a position or at the start: it is the call that an exception of a game
-    /// written in Python ends.
-    pub(crate) fn session_for(&self, call: &Arc<Call>, node: Option<&Node>) -> Session {
-        let Some(game) = own::of_call(&self.game, call) else {
-            return node.map_or_else(|| self.session.clone(), |node| self.at(node));
-        };
-        let line = node.map(|node| node.line(&game, |mv| own::carried(&self.game, &game, mv)));
-        let session = registry::open_unlisted(&self.name, game);
-        line.map_or_else(|| session.clone(), |line| session.at(line))
     }
 
     /// The course of new work on the game.

@@ -37,8 +37,8 @@ impl Course {
         Ok(Course { call: Call::begin(cancel)?, done, asks_python })
     }
 
-    /// Does work on this thread. The interpreter gets to know it first if it is asked at every node: that takes
-    /// twenty microseconds, and would at every question otherwise.
+    /// Does work on this thread. The interpreter gets to know it first if it is asked at every node: that
+    /// takes twenty microseconds, and would at every question otherwise.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Panicked> {
         if self.asks_python { Python::attach(|py| py.detach(|| caught(work))) } else { caught(work) }
     }

@@ -1,5 +1,6 @@
 //! Games and players that are written in Python.
 
+mod calls;
 mod consistency;
 mod evaluation;
 mod game;
@@ -12,6 +13,7 @@ mod raising;
 mod rules;
 mod state;
 
-pub(crate) use game::{carried, of_call, opened, state_object, traverse};
+pub(crate) use calls::{carried, of_call, traverse};
+pub(crate) use game::{opened, state_object};
 pub(crate) use laws::check;
 pub(crate) use player::Own;

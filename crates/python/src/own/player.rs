@@ -1,6 +1,6 @@
 //! A player that is written in Python.
 
-use super::game::{are_one, carried};
+use super::calls::{are_one, carried};
 use crate::call::Call;
 use crate::errors::Error;
 use crate::node::Node;
