@@ -1,6 +1,6 @@
 //! The rules of a game written in Python, as searches see them.
 
-use super::consistency::Answers;
+use super::consistency::{Answers, Question};
 use super::keys::Keys;
 use super::moves::{OwnMove, OwnMoves};
 use super::promises::promises;
@@ -129,16 +129,11 @@ impl OwnGame {
 
     /// Notes the answer to a question about a position. A call that gets another one to the same question has
     /// no value: the object is no game.
-    fn note(
-        &self,
-        state: &Bound<'_, PyAny>,
-        question: (&'static str, impl Hash),
-        answer: impl Hash,
-    ) -> PyResult<()> {
-        if self.call.is_none() || self.answers.note(&question, &answer) {
+    fn note(&self, state: &OwnState, question: Question, answer: &impl Hash, py: Python<'_>) -> PyResult<()> {
+        if self.call.is_none() || self.answers.note(question, state.key(), answer) {
             return Ok(());
         }
-        let (method, state) = (question.0, state.repr()?);
+        let (method, state) = (question.method(), state.object(py).repr()?);
         Err(LawError::new_err(format!(
             "law 2 is violated: {method}: expected the same answer each time, got another one for {state}"
         )))
@@ -176,7 +171,7 @@ impl OwnGame {
                     )));
                 }
                 let payoffs = outcome.as_ref().map(Payoffs::as_slice);
-                self.note(&object, ("outcome and to_move", state.key()), (to_move, payoffs))?;
+                self.note(state, Question::OutcomeAndToMove, &(to_move, payoffs), py)?;
                 Ok(Said { to_move: Player::new(to_move - 1), outcome })
             })
         })
@@ -244,7 +239,7 @@ impl Game for OwnGame {
                 moves.push(self.rules.moves.named(&mv?, &self.rules.keys)?);
             }
             if moves.len() > before {
-                return self.note(&object, ("legal_moves", state.key()), &moves[before..]);
+                return self.note(state, Question::LegalMoves, &&moves[before..], py);
             }
             let at = object.repr()?;
             Err(LawError::new_err(format!(
@@ -258,7 +253,7 @@ impl Game for OwnGame {
             let before = state.object(py);
             let after = self.rules.play.bind(py).call1((&before, self.rules.moves.object(py, mv)))?;
             let after = OwnState::new(&after, &self.rules.keys)?;
-            self.note(&before, ("play", (state.key(), mv)), after.key())?;
+            self.note(state, Question::Play(mv), &after.key(), py)?;
             Ok(after)
         });
         std::mem::replace(state, after)
