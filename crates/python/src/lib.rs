@@ -38,6 +38,7 @@ mod _yomi {
     use crate::search::{Search, Stream};
 
     /// The version of the package.
+    #[expect(non_upper_case_globals, reason = "it is its name in Python")]
     #[pymodule_export]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 

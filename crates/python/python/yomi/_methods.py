@@ -286,16 +286,18 @@ def planes(self: _yomi.Position) -> NDArray[numpy.uint8]:
     >>> yomi.Game("othello").start.planes().shape
     (2, 8, 8)
     """
-    numpy = needed("numpy", "numpy")
-    return numpy.frombuffer(self._planes(), dtype=numpy.uint8).reshape(self.game.board.shape)
+    arrays = needed("numpy", "numpy")
+    found: NDArray[numpy.uint8] = arrays.frombuffer(self._planes(), dtype=numpy.uint8).reshape(self.game.board.shape)
+    return found
 
 
 def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[numpy.uint8]:
     """The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
     `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
     """
-    numpy, columns = needed("numpy", "numpy"), len(_yomi.feature_names())
-    return numpy.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
+    arrays, columns = needed("numpy", "numpy"), len(_yomi.feature_names())
+    found: NDArray[numpy.uint8] = arrays.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
+    return found
 
 
 for _of_game in (position, tournament, stats, learn, build):
