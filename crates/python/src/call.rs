@@ -56,14 +56,8 @@ impl Call {
 
     /// Returns whether this thread is in a game or a player that the call asks, or one inside it.
     pub(crate) fn is_asking(&self) -> bool {
-        let mut next = asking();
-        while let Some(call) = next {
-            if std::ptr::eq(&raw const *call, self) {
-                return true;
-            }
-            next = call.outer.clone();
-        }
-        false
+        let mut around = std::iter::successors(asking(), |call| call.outer.clone());
+        around.any(|call| std::ptr::eq(&raw const *call, self))
     }
 
     /// Keeps an exception, if it is the first, and stops the work.

@@ -287,7 +287,7 @@ def planes(self: _yomi.Position) -> NDArray[numpy.uint8]:
     (2, 8, 8)
     """
     arrays = needed("numpy", "numpy")
-    found: NDArray[numpy.uint8] = arrays.frombuffer(self._planes(), dtype=numpy.uint8).reshape(self.game.board.shape)
+    found: NDArray[numpy.uint8] = arrays.frombuffer(self._planes(), dtype=arrays.uint8).reshape(self.game.board.shape)
     return found
 
 
@@ -296,7 +296,7 @@ def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[num
     `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
     """
     arrays, columns = needed("numpy", "numpy"), len(_yomi.feature_names())
-    found: NDArray[numpy.uint8] = arrays.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
+    found: NDArray[numpy.uint8] = arrays.frombuffer(self._features(evaluation), dtype=arrays.uint8).reshape(-1, columns)
     return found
 
 
