@@ -7,8 +7,8 @@ use crate::rules::{Rules, Typed};
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Board, Classes, Contents, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked,
-    Shapes, ThreatKind, ThreatList, Threats,
+    Actions, Board, Classes, Contents, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises,
+    Ranked, Shapes, ThreatKind, ThreatList, Threats,
 };
 use std::any::Any;
 use std::fmt;
@@ -329,6 +329,15 @@ impl Evaluated for Erased {
             landed: |game, state, mv| game.rules.landed(state, mv),
             takes: self.rules.captures().then_some(|game, state, mv| game.rules.takes(state, mv)),
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Erased>> {
+        let rules = Arc::clone(&self.rules);
+        Actions::new(
+            self.rules.action_count()?,
+            move |action| rules.action_text(action),
+            |game: &Erased, state, mv| game.rules.action_of(state, mv),
+        )
     }
 
     fn board(&self) -> Option<Board> {

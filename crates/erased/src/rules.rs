@@ -7,14 +7,19 @@ use crate::moves::Move;
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Game, LearnedOrder, Named, NoisyMove,
-    Notation, NotationError, Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
+    Actions, Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Game, LearnedOrder, Named,
+    NoisyMove, Notation, NotationError, Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled,
+    Shape,
 };
 use std::any::Any;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// The bytes to which allocators round up, and what an allocation takes beside its contents.
 const ALLOCATION: usize = 16;
+
+/// What a game must be where the actions of its list are asked for.
+const WITH_ACTIONS: &str = "a game with a list of actions";
 
 /// A [`Candidate`] of an erased game.
 pub(crate) struct ErasedCandidate {
@@ -31,6 +36,8 @@ pub(crate) struct Typed<G: Erasable> {
     pub(crate) game: G,
     pub(crate) evaluations: Vec<G::Evaluation>,
     pub(crate) moves: Interner<G::Move>,
+    /// The list of actions, made when it is asked for.
+    actions: OnceLock<Option<Actions<G>>>,
 }
 
 /// The table of functions of a game: playing and notation by the traits of games, and evaluations by their
@@ -51,6 +58,9 @@ pub(crate) trait Rules:
     fn takes(&self, state: &State, mv: Move) -> bool;
     fn shape(&self, state: &State, mv: Move) -> Shape;
     fn landed(&self, state: &State, mv: Move) -> Option<Place>;
+    fn action_count(&self) -> Option<usize>;
+    fn action_text(&self, action: usize) -> String;
+    fn action_of(&self, state: &State, mv: Move) -> usize;
     fn board(&self) -> Option<Board>;
     fn read_contents(&self, state: &State, contents: &mut Contents);
     fn random_start(&self, random: &mut Random) -> State;
@@ -87,11 +97,15 @@ impl<G: Erasable> Typed<G> {
         for (name, _) in game.evaluations() {
             evaluations.push(game.evaluation(name).expect("an evaluation that the game lists"));
         }
-        Typed { evaluations, game, moves: Interner::new() }
+        Typed { evaluations, game, moves: Interner::new(), actions: OnceLock::new() }
     }
 
     fn shapes(&self) -> game::Shapes<G> {
         self.game.shapes().expect("a game whose moves have shapes")
+    }
+
+    fn actions(&self) -> Option<&Actions<G>> {
+        self.actions.get_or_init(|| self.game.actions()).as_ref()
     }
 }
 
@@ -247,6 +261,19 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn landed(&self, state: &State, mv: Move) -> Option<Place> {
         (self.shapes().landed)(&self.game, state.typed(), self.moves.typed(mv))
+    }
+
+    fn action_count(&self) -> Option<usize> {
+        self.actions().map(Actions::count)
+    }
+
+    fn action_text(&self, action: usize) -> String {
+        self.actions().expect(WITH_ACTIONS).text(action)
+    }
+
+    fn action_of(&self, state: &State, mv: Move) -> usize {
+        let actions = self.actions().expect(WITH_ACTIONS);
+        actions.number(&self.game, state.typed(), self.moves.typed(mv))
     }
 
     fn board(&self) -> Option<Board> {

@@ -1,5 +1,6 @@
 //! Static evaluation: an estimate of an unfinished position.
 
+use crate::actions::Actions;
 use crate::board::{Board, Contents};
 use crate::classes::Classes;
 use crate::endgame::{Endgame, NoEndgame};
@@ -145,6 +146,12 @@ pub trait Evaluated: Game {
 
     /// The shapes of moves on the board; `None` for a game without a board.
     fn shapes(&self) -> Option<Shapes<Self>> {
+        None
+    }
+
+    /// The fixed list of the actions of the game, for policies that are learned; `None` for a game without
+    /// one.
+    fn actions(&self) -> Option<Actions<Self>> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! The laws of every game, tested on random games.
 
+mod actions;
 mod contents;
 mod keys;
 mod layouts;
@@ -7,6 +8,7 @@ mod random_games;
 mod symmetries;
 mod threats;
 
+pub use actions::check_actions;
 pub use contents::check_contents;
 pub use keys::check_keys;
 pub use layouts::{check_board, check_layout};

@@ -3,6 +3,7 @@
 //! This crate has no dependencies and allocates nothing per node. Start with [`Game`]; a new game is
 //! finished when [`laws::check_notation`] and [`laws::check_symmetries`] pass.
 
+mod actions;
 mod board;
 mod classes;
 mod endgame;
@@ -29,6 +30,7 @@ mod symmetry;
 mod threats;
 pub mod toy;
 
+pub use actions::{Actions, MAX_ACTIONS};
 pub use board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
 pub use classes::Classes;
 pub use endgame::{Candidate, Endgame, LearnedOrder, NoEndgame, Notes, Question, Settled};
@@ -44,7 +46,7 @@ pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal, play_one_by_one};
 pub use scale::{MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, PROVEN, PROVEN_STEP, Scale};
-pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
+pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene, reading_order};
 pub use shape::{Place, Shape, Shapes, Takes};
 pub use standing::{Standing, Win};
 pub use sum::Sum;

@@ -144,3 +144,21 @@ pub struct Label {
     /// Its owner, from 1; 0 is nobody.
     pub owner: usize,
 }
+
+/// Cells that form a grid, by their centers: the numbers of rows and of columns, and the cells by rows from the
+/// top, each from the left. `None` if they form no grid.
+pub fn reading_order(centers: &[(f32, f32)]) -> Option<([usize; 2], Vec<usize>)> {
+    let count = |mut values: Vec<f32>| {
+        values.sort_by(f32::total_cmp);
+        values.dedup();
+        values.len()
+    };
+    let rows = count(centers.iter().map(|center| center.1).collect());
+    let columns = count(centers.iter().map(|center| center.0).collect());
+    let mut cells: Vec<usize> = (0..centers.len()).collect();
+    cells.sort_by(|&one, &other| {
+        let (one, other) = (centers[one], centers[other]);
+        one.1.total_cmp(&other.1).then(one.0.total_cmp(&other.0))
+    });
+    (rows * columns == centers.len()).then_some(([rows, columns], cells))
+}

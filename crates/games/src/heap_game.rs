@@ -6,8 +6,8 @@ use crate::coins;
 use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
-    Board, BoardCell, Content, Contents, Evaluated, Game, Layout, MAX_PLANE_WORDS, NoEvaluation, Notation,
-    NotationError, Payoffs, PieceKind, Player, Promises, Scene, Sum, Symmetric, Symmetry,
+    Actions, Board, BoardCell, Content, Contents, Evaluated, Game, Layout, MAX_PLANE_WORDS, NoEvaluation,
+    Notation, NotationError, Payoffs, PieceKind, Player, Promises, Scene, Sum, Symmetric, Symmetry,
 };
 use std::fmt::Debug;
 use std::ops::Range;
@@ -171,6 +171,23 @@ impl<R: HeapRules> HeapGame<R> {
 /// n is a heap of n + 1 coins, and the last one a heap of at least as many as the largest at the start.
 impl<R: HeapRules> Evaluated for HeapGame<R> {
     type Evaluation = NoEvaluation;
+
+    /// Every size of a heap with everything smaller that may be left of it, which are two heaps in games that
+    /// split them.
+    fn actions(&self) -> Option<Actions<Self>> {
+        // A position may have the coins in other heaps than the start.
+        let largest = R::LIMITS.with_total(self.heaps.total()).size;
+        let sizes = usize::from(largest);
+        let others = if self.rules.most_heaps(largest) > 1 { sizes } else { 1 };
+        let text = move |action: usize| {
+            let (heap, one, other) = (action / sizes / others + 1, action / sizes % others, action % sizes);
+            if one == 0 { format!("{heap}>{other}") } else { format!("{heap}>{one}+{other}") }
+        };
+        Actions::new(sizes * sizes * others, text, move |_, _, mv: HeapMove| {
+            let [one, other] = mv.left().map(usize::from);
+            ((usize::from(mv.heap()) - 1) * others + one) * sizes + other
+        })
+    }
 
     fn board(&self) -> Option<Board> {
         let cell = |place: usize| BoardCell { x: 0.5, y: place as f32 + 0.5, drawn: None };

@@ -1,6 +1,7 @@
 //! Games: a file for each, and what is tested of all of them. One program is linked once, and its tests
 //! share the processors.
 
+mod actions;
 mod amazons;
 mod coin_row;
 mod common;

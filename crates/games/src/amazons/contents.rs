@@ -1,7 +1,7 @@
 //! What learned evaluations read: the shapes of moves, and the board.
 
 use super::{Amazons, AmazonsEvaluation, State};
-use game::{Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
+use game::{Actions, Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
 impl Evaluated for Amazons {
     type Evaluation = AmazonsEvaluation;
@@ -17,6 +17,10 @@ impl Evaluated for Amazons {
             landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
             takes: None,
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.columns * self.rows, &[3])
     }
 
     /// The squares along the rows from a1, the amazons of either player, and burnt squares.

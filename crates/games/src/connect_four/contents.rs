@@ -1,7 +1,7 @@
 //! What learned evaluations read: the shapes of moves, and the board.
 
 use super::{ConnectFour, ConnectFourEvaluation, State};
-use game::{Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
+use game::{Actions, Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
 impl Evaluated for ConnectFour {
     type Evaluation = ConnectFourEvaluation;
@@ -16,6 +16,11 @@ impl Evaluated for ConnectFour {
             landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
             takes: None,
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        let holes = self.columns() * self.rows();
+        Actions::by_cells(self, holes..holes + self.columns(), &[1])
     }
 
     /// The holes column by column from the lower left, the discs of either player, and the holes into which

@@ -6,8 +6,8 @@ mod symmetry;
 use crate::last_mover::LastMover;
 use crate::rows;
 use game::{
-    Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises, Rank, Ranked,
+    Actions, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
+    ParameterError, Payoffs, Player, Promises, Rank, Ranked,
 };
 
 const MAX_TARGET: u16 = 1000;
@@ -105,6 +105,12 @@ impl Ranked for CountTo {
 
 impl Evaluated for CountTo {
     type Evaluation = NoEvaluation;
+
+    /// Each number that a move may say last, from 1.
+    fn actions(&self) -> Option<Actions<Self>> {
+        let said = |action: usize| (action + 1).to_string();
+        Actions::new(usize::from(self.n), said, |_, _, said| usize::from(said) - 1)
+    }
 }
 
 impl Configured for CountTo {

@@ -2,10 +2,14 @@
 
 use super::state::Owner;
 use super::{Diamond, DiamondEvaluation, State};
-use game::{Board, Content, Contents, Evaluated, PieceKind, Player};
+use game::{Actions, Board, Content, Contents, Evaluated, PieceKind, Player};
 
 impl Evaluated for Diamond {
     type Evaluation = DiamondEvaluation;
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.star.len(), &[2, 0])
+    }
 
     /// The holes row by row from the bottom, and the pieces of each player. Where play goes on after a player
     /// has finished, a count for each player: the place in which the player finished, or 0.

@@ -1,7 +1,7 @@
 //! What learned evaluations and learned orders of moves read: classes and shapes of moves, and the board.
 
 use super::{LinesOfAction, LinesOfActionEvaluation, Move, State, classes, seats};
-use game::{Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
+use game::{Actions, Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
 impl Evaluated for LinesOfAction {
     type Evaluation = LinesOfActionEvaluation;
@@ -33,6 +33,10 @@ impl Evaluated for LinesOfAction {
             },
             takes: Some(takes),
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.columns * self.rows, &[2, 0])
     }
 
     /// The squares along the rows from a1, and the pieces of either player.

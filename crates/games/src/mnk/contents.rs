@@ -1,7 +1,7 @@
 //! What learned evaluations read: the shapes of moves, and the board.
 
 use super::{Mnk, MnkEvaluation, State};
-use game::{Board, Content, Contents, Evaluated, Place, Player, Shape, Shapes};
+use game::{Actions, Board, Content, Contents, Evaluated, Place, Player, Shape, Shapes};
 
 impl Evaluated for Mnk {
     type Evaluation = MnkEvaluation;
@@ -16,6 +16,10 @@ impl Evaluated for Mnk {
             landed: |game, _, mv| Some(place(game, mv)),
             takes: None,
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.squares(), &[1])
     }
 
     /// The squares along the rows from a1, and the stones of each player.

@@ -2,7 +2,7 @@
 
 use super::{Discs, Move, Othello, OthelloEvaluation, State};
 use crate::word::{BySize, Word};
-use game::{Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
+use game::{Actions, Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
 impl Evaluated for Othello {
     type Evaluation = OthelloEvaluation;
@@ -19,6 +19,10 @@ impl Evaluated for Othello {
             landed,
             takes: None,
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.size() * self.size(), &[1, 0])
     }
 
     /// The squares row by row from a1, and the discs of either player.

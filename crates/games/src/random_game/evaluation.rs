@@ -1,7 +1,7 @@
 //! The static value of a node: the payoffs if the game ended there.
 
 use super::{RandomGame, State};
-use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
+use game::{Actions, Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// Each player's sum of costs so far, less the largest sum of the others; in a game with `noise`, of sums
 /// that are off by the noise of the node.
@@ -14,6 +14,15 @@ pub struct RandomGameEvaluation;
 
 impl Evaluated for RandomGame {
     type Evaluation = RandomGameEvaluation;
+
+    /// Each child, by its number.
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::new(
+            usize::from(self.fewest + self.numbers - 1),
+            |child| (child + 1).to_string(),
+            |_, _, mv| usize::from(mv),
+        )
+    }
 }
 
 impl Evaluate<RandomGame> for RandomGameEvaluation {

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::{Move, Shatar, ShatarEvaluation, State, classes};
-use game::{Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Player, Shape, Shapes};
+use game::{Actions, Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Player, Shape, Shapes};
 
 impl Evaluated for Shatar {
     type Evaluation = ShatarEvaluation;
@@ -32,6 +32,10 @@ impl Evaluated for Shatar {
             landed: |_, _, mv| Some(place(mv.to)),
             takes: Some(takes),
         })
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..64, &[2])
     }
 
     /// The squares along the rows from a1, and the men of either player by kind.

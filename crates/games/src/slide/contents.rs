@@ -1,10 +1,14 @@
 //! No evaluation of its own, but the board and its contents for learned evaluations.
 
 use super::{Slide, State};
-use game::{Board, Content, Contents, Evaluated, NoEvaluation, PieceKind};
+use game::{Actions, Board, Content, Contents, Evaluated, NoEvaluation, PieceKind};
 
 impl Evaluated for Slide {
     type Evaluation = NoEvaluation;
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::by_cells(self, 0..self.rows * self.width, &[2])
+    }
 
     /// The squares row by row from the upper left, and the pieces of either player.
     fn board(&self) -> Option<Board> {

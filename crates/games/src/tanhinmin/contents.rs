@@ -4,12 +4,23 @@
 //! remaining cards, the strongest first. The card on the table lies behind the cards that are stronger, and
 //! equal cards lie in the order of their players.
 
-use super::{Deal, Hand, Pay, STRONGEST, State, Tanhinmin, TanhinminEvaluation};
+use super::notation::PASS;
+use super::{Deal, Hand, Move, Pay, STRONGEST, State, Tanhinmin, TanhinminEvaluation};
 use game::random::Random;
-use game::{Board, BoardCell, Content, Contents, Evaluated, Game, MAX_PLAYERS, PieceKind};
+use game::{Actions, Board, BoardCell, Content, Contents, Evaluated, Game, MAX_PLAYERS, PieceKind};
 
 impl Evaluated for Tanhinmin {
     type Evaluation = TanhinminEvaluation;
+
+    /// Each rank, and then the pass.
+    fn actions(&self) -> Option<Actions<Self>> {
+        let pass = usize::from(STRONGEST);
+        let text =
+            move |action: usize| if action == pass { PASS.to_owned() } else { (action + 1).to_string() };
+        Actions::new(pass + 1, text, move |_, _, mv: Move| {
+            mv.card().map_or(pass, |rank| usize::from(rank) - 1)
+        })
+    }
 
     /// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
     /// table, and then, where cards may be equal, the players who may hold a card equal to the one before it.

@@ -5,7 +5,7 @@ use super::{Hand, MAX_CARDS, Move, Pay, STRONGEST, State, Tanhinmin};
 use game::{Game, Notation, NotationError, Player};
 
 /// The text of a move without a card.
-const PASS: &str = "pass";
+pub(super) const PASS: &str = "pass";
 
 /// The fields that may follow the hands, each once: a word, `=`, and a number or players.
 const FIELDS: [&str; 5] = ["table", "by", "passed", "out", "to-move"];

@@ -1,7 +1,7 @@
 //! The static values written in the tree.
 
 use super::{State, Tree};
-use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
+use game::{Actions, Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// The static value written after the `@` of a node, 0 for every player if there is none. A node marked
 /// with `!` is not quiet.
@@ -10,6 +10,12 @@ pub struct TreeEvaluation;
 
 impl Evaluated for Tree {
     type Evaluation = TreeEvaluation;
+
+    /// Each child, by its number.
+    fn actions(&self) -> Option<Actions<Self>> {
+        let most = self.nodes.iter().map(|node| node.children).max().unwrap_or_default();
+        Actions::new(most as usize, |child| (child + 1).to_string(), |_, _, mv| mv as usize)
+    }
 }
 
 impl Evaluate<Tree> for TreeEvaluation {

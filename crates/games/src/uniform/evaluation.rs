@@ -1,7 +1,7 @@
 //! A static value for inner nodes: the payoffs of one leaf below.
 
 use super::{State, Uniform};
-use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
+use game::{Actions, Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// The payoffs of the leaf that is reached by always taking the first child.
 ///
@@ -11,6 +11,11 @@ pub struct UniformEvaluation;
 
 impl Evaluated for Uniform {
     type Evaluation = UniformEvaluation;
+
+    /// Each child, by its number.
+    fn actions(&self) -> Option<Actions<Self>> {
+        Actions::new(self.branching as usize, |child| (child + 1).to_string(), |_, _, mv| usize::from(mv))
+    }
 }
 
 impl Evaluate<Uniform> for UniformEvaluation {

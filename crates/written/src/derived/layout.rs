@@ -1,9 +1,10 @@
 //! Draws a written game: cells, pieces, and buttons for numbers.
 
 use super::board_scene::{BORDER, Button};
+use super::names::verbs;
 use crate::engine::{Move, State, Status, Written};
 use crate::reference::{self, Action};
-use crate::syntax::{Belongs, Look, PieceKind as WrittenKind};
+use crate::syntax::{Belongs, Look, MoveLine, PieceKind as WrittenKind, Verb};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
 
@@ -34,6 +35,32 @@ impl<W: Word> Written<W> {
             Action::Pass | Action::PieRule => {}
         }
         Some(())
+    }
+
+    /// The possible numbers of clicks of a move, those of passes last; `None` if moves are not known by their
+    /// clicks.
+    pub(crate) fn numbers_of_clicks(&self) -> Option<Vec<usize>> {
+        let has = |sought: &Verb| verbs(&self.rules).any(|verb| verb == sought);
+        let is_numbered = |verb: &Verb| matches!(verb, Verb::Add { .. } | Verb::Take { .. });
+        let without_buttons =
+            self.buttons.is_empty() && (self.texts.kinds_placed > 1 || verbs(&self.rules).any(is_numbered));
+        if without_buttons || has(&Verb::Pass) && has(&Verb::PieRule) {
+            return None;
+        }
+        let moves = self.rules.lines().any(|line| line.verb.movement().is_some());
+        let of = |verb: &Verb, is_first: bool| match verb {
+            Verb::Place { .. } => 1 + usize::from(self.texts.kinds_placed > 1),
+            Verb::Move(_) => 2,
+            Verb::Remove { .. } => 1 + usize::from(is_first && moves),
+            Verb::Add { .. } | Verb::Take { .. } => 1,
+            Verb::Pass | Verb::PieRule => 0,
+        };
+        let of_line =
+            |line: &MoveLine| of(&line.verb, true) + line.second().map_or(0, |(_, verb)| of(verb, false));
+        let mut clicks: Vec<usize> = self.rules.lines().map(of_line).collect();
+        clicks.sort_by_key(|&clicks| if clicks == 0 { usize::MAX } else { clicks });
+        clicks.dedup();
+        Some(clicks)
     }
 
     /// The text on a piece: that of its `look`, or the first letter of its kind if there are several kinds,

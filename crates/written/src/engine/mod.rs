@@ -39,7 +39,9 @@ use crate::read::Mistake;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
-use game::{Board, Classes, Contents, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes};
+use game::{
+    Actions, Board, Classes, Contents, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes,
+};
 use std::sync::OnceLock;
 
 /// The rules of a written game with sets of cells that fit the word `W`.
@@ -227,6 +229,11 @@ impl<W: Word> Evaluated for Written<W> {
 
     fn shapes(&self) -> Option<Shapes<Written<W>>> {
         self.shapes_on_squares()
+    }
+
+    fn actions(&self) -> Option<Actions<Self>> {
+        let clicks = self.numbers_of_clicks()?;
+        Actions::by_cells(self, 0..self.rules.cells(), &clicks)
     }
 
     fn board(&self) -> Option<Board> {
