@@ -74,13 +74,17 @@ impl<G: Game + ?Sized> Actions<G> {
 }
 
 impl<G: Layout> Actions<G> {
-    /// The actions of a game whose moves are known by the cells that they [click](Layout::clicks): these cells
-    /// of its scene, which are those of the board, and all that follow. `clicks` are the possible numbers of
-    /// clicks. The actions with the first of these numbers come first; 0 is a pass.
+    /// The actions of a game whose moves are known by the cells that they [click](Layout::clicks): the cells
+    /// of its scene that are the board, and all that follow them. `clicks` are the possible numbers of
+    /// clicks, of which 0 is a pass: the actions with the first of these numbers come first.
     ///
     /// Actions with the same number of clicks are in the order of their first cells, then of the second ones.
     /// The cells of a board that is a grid are counted by rows from the top, as in its drawing, and others in
     /// the order of the scene. `None` if there are more than [`MAX_ACTIONS`].
+    ///
+    /// # Panics
+    ///
+    /// If the scene has no cell of `board`.
     pub fn by_cells(game: &G, board: Range<usize>, clicks: &[usize]) -> Option<Actions<G>> {
         let mut scene = game.scene(&game.start());
         let beyond = board.end..scene.cells.len();

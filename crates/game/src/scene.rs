@@ -145,8 +145,8 @@ pub struct Label {
     pub owner: usize,
 }
 
-/// Cells that form a grid, by their centers: the numbers of rows and of columns, and the cells by rows from the
-/// top, each from the left. `None` if they form no grid.
+/// Cells that form a grid, by their centers: the numbers of rows and of columns, and the cells by rows from
+/// the top, each from the left. `None` if they form no grid.
 pub fn reading_order(centers: &[(f32, f32)]) -> Option<([usize; 2], Vec<usize>)> {
     let count = |mut values: Vec<f32>| {
         values.sort_by(f32::total_cmp);

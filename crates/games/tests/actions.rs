@@ -16,8 +16,8 @@ fn configured<G: Configured>(settings: &[(&'static str, &str)]) -> G {
     G::configure(&given).expect("parameters that go together")
 }
 
-/// Tests the law, the number of actions, and the number and text of the action that each of these moves is: the
-/// position, empty for the start, the move, the number, and the text.
+/// Tests the law, the number of actions, and the number and text of the action that each of these moves is:
+/// the position, empty for the start, the move, the number, and the text.
 fn check<G: Evaluated + Notation>(game: &G, count: usize, moves: &[(&str, &str, usize, &str)]) {
     laws::check_actions(game, 3, 1);
     let actions = game.actions().expect("a list of actions");

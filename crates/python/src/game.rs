@@ -2,7 +2,6 @@
 
 use crate::errors::{refused, whole};
 use crate::own::{check, opened};
-use crate::planes::about_planes;
 use crate::table::Table;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
@@ -141,7 +140,7 @@ impl Game {
 
     /// What the planes of its positions are, as JSON.
     fn _board(&self) -> PyResult<String> {
-        Ok(about_planes(self.table.get())?.to_string())
+        Ok(self.table.get().planes()?.about().to_string())
     }
 
     /// What the rules promise, as JSON.

@@ -4,6 +4,9 @@
 //! process, so that names, options and errors are its own. The half of the package in `python/yomi` makes
 //! frozen objects of answers, and holds what needs no speed.
 
+mod actions;
+mod arrays;
+mod batch;
 mod call;
 mod command;
 mod errors;
@@ -26,6 +29,10 @@ use pyo3::prelude::*;
 mod _yomi {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::arrays::{actions, actions_played, legal_actions, planes, scene};
+    #[pymodule_export]
+    use crate::batch::Positions;
     #[pymodule_export]
     use crate::command::{call, run_line};
     #[pymodule_export]

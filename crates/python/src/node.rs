@@ -53,9 +53,14 @@ impl Node {
         moves.fold(Node::start(table, start), |node, mv| node.after(table, mv))
     }
 
+    /// The last move and the position before; `None` at the start.
+    pub(crate) fn arrived(&self) -> Option<(Move, &Arc<Node>)> {
+        self.arrived.as_ref().map(|(mv, before)| (*mv, before))
+    }
+
     /// The position before; `None` at the start.
     pub(crate) fn before(&self) -> Option<&Arc<Node>> {
-        self.arrived.as_ref().map(|(_, before)| before)
+        self.arrived().map(|(_, before)| before)
     }
 
     /// This position and all before it.
@@ -94,6 +99,16 @@ impl Node {
     pub(crate) fn outcome(&self, table: &Table) -> Option<Payoffs> {
         let of_state = table.game.outcome(&self.state);
         of_state.or_else(|| self.is_repetition(table).then(|| Payoffs::zero(table.players)))
+    }
+
+    /// The player to move, from 1; nobody if the game is over.
+    pub(crate) fn mover(&self, table: &Table) -> Option<usize> {
+        self.outcome(table).is_none().then(|| table.to_move(&self.state))
+    }
+
+    /// The states of this position and of all before it, the last one first.
+    pub(crate) fn states(&self) -> impl Iterator<Item = &State> {
+        self.past().map(|node| &node.state)
     }
 
     /// The legal moves; none if the game is over.

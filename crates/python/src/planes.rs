@@ -1,76 +1,101 @@
 //! Positions and moves as numbers, for those who learn elsewhere.
 
-use crate::errors::{Error, refused};
-use crate::table::Table;
-use erased::State;
-use game::{Board, Contents, Evaluated};
+use crate::errors::refused;
+use erased::{Erased, State};
+use game::{Board, Contents, Evaluated, Game, reading_order};
 use pyo3::prelude::*;
 use registry::Session;
 use search::Feature;
 use serde_json::{Value, json};
 
-/// The board of a game.
-fn board(table: &Table) -> PyResult<Board> {
-    let without = || Error::new_err(format!("{}: expected a game with a board", table.name));
-    table.game.board().filter(Board::fits).ok_or_else(without)
+/// The board of a game as planes.
+pub(crate) struct Planes {
+    game: Erased,
+    players: usize,
+    board: Board,
+    /// For each place of a plane, the cell that it is: by rows from the top, or in the order of the board.
+    order: Vec<usize>,
+    /// The rows and columns, or the number of cells where they are no grid.
+    shape: Vec<usize>,
 }
 
-/// The rows and columns of a board whose cells are a grid.
-fn grid(board: &Board) -> Option<(Vec<f32>, Vec<f32>)> {
-    let sorted = |mut values: Vec<f32>| {
-        values.sort_by(f32::total_cmp);
-        values.dedup();
-        values
-    };
-    let rows = sorted(board.cells.iter().map(|cell| cell.y).collect());
-    let columns = sorted(board.cells.iter().map(|cell| cell.x).collect());
-    (rows.len() * columns.len() == board.cells.len()).then_some((rows, columns))
+/// Which planes are asked for, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    /// The number of positions before this one whose planes follow, the last one first.
+    pub(crate) history: usize,
+    /// True if a plane for each player follows, of ones for the one to move.
+    pub(crate) to_move: bool,
+    /// True for numbers of four bytes, `float32`, instead of one.
+    pub(crate) is_float: bool,
 }
 
-/// For each place of a plane, the cell that it is: by rows from the top, or in the order of the board.
-fn order(board: &Board) -> Vec<usize> {
-    let mut cells: Vec<usize> = (0..board.cells.len()).collect();
-    if grid(board).is_some() {
-        let place = |&cell: &usize| (board.cells[cell].y, board.cells[cell].x);
-        cells.sort_by(|one, other| {
-            let (one, other) = (place(one), place(other));
-            one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
-        });
+impl Planes {
+    pub(crate) fn of(game: &Erased) -> Option<Planes> {
+        let board = game.board().filter(Board::fits)?;
+        let centers: Vec<(f32, f32)> = board.cells.iter().map(|cell| (cell.x, cell.y)).collect();
+        let (shape, order) = match reading_order(&centers) {
+            Some((sides, order)) => (sides.to_vec(), order),
+            None => (vec![centers.len()], (0..centers.len()).collect()),
+        };
+        Some(Planes { game: game.clone(), players: game.players(), board, order, shape })
     }
-    cells
-}
 
-/// What lies on the board, a byte for each cell of each plane.
-pub(crate) fn planes_of(table: &Table, state: &State) -> PyResult<Vec<u8>> {
-    let (board, mut contents) = (board(table)?, Contents::default());
-    table.game.read_contents(state, &mut contents);
-    let order = order(&board);
-    let plane = |plane: usize| {
-        let has = |&cell: &usize| u8::from(board.has(&contents, plane, cell));
-        order.iter().map(has).collect::<Vec<u8>>()
-    };
-    Ok((0..board.planes()).flat_map(plane).collect())
-}
-
-/// What the planes are: their shape, and what each holds.
-pub(crate) fn about_planes(table: &Table) -> PyResult<Value> {
-    let board = board(table)?;
-    let cells = match grid(&board) {
-        Some((rows, columns)) => vec![rows.len(), columns.len()],
-        None => vec![board.cells.len()],
-    };
-    let content = |content: &game::Content| {
-        json!({
-            "owner": content.owner, "kind": format!("{:?}", content.kind).to_lowercase(),
-            "text": content.text, "pieces": content.pieces,
-        })
-    };
-    let mut planes: Vec<Value> = board.contents.iter().map(content).collect();
-    if board.has_targets {
-        planes.push(json!({ "owner": 0, "kind": "target", "text": "", "pieces": 0 }));
+    /// The number of planes, and their shape.
+    pub(crate) fn shape(&self, view: View) -> Vec<usize> {
+        let of_players = if view.to_move { self.players } else { 0 };
+        let planes = self.board.planes() * (1 + view.history) + of_players;
+        std::iter::once(planes).chain(self.shape.iter().copied()).collect()
     }
-    let shape: Vec<usize> = std::iter::once(planes.len()).chain(cells).collect();
-    Ok(json!({ "shape": shape, "planes": planes }))
+
+    /// The bytes of the planes of a position.
+    pub(crate) fn bytes(&self, view: View) -> usize {
+        let width = if view.is_float { size_of::<f32>() } else { 1 };
+        self.shape(view).iter().product::<usize>() * width
+    }
+
+    /// Writes what lies on the board, in bytes that are 0: of a position and of those before it, the last one
+    /// first. The player to move is counted from 1; nobody where the game is over.
+    pub(crate) fn write<'a>(
+        &self,
+        past: impl Iterator<Item = &'a State>,
+        mover: Option<usize>,
+        view: View,
+        bytes: &mut [u8],
+    ) {
+        let (cells, one) = (self.order.len(), 1_f32.to_ne_bytes());
+        let one = if view.is_float { &one[..] } else { &[1] };
+        let mut set = |place: usize| bytes[place * one.len()..][..one.len()].copy_from_slice(one);
+        let mut contents = Contents::default();
+        for (block, state) in past.take(1 + view.history).enumerate() {
+            self.game.read_contents(state, &mut contents);
+            for plane in 0..self.board.planes() {
+                let first = (block * self.board.planes() + plane) * cells;
+                let held = |&(_, &cell): &(usize, &usize)| self.board.has(&contents, plane, cell);
+                self.order.iter().enumerate().filter(held).for_each(|(place, _)| set(first + place));
+            }
+        }
+        if let Some(mover) = mover.filter(|_| view.to_move) {
+            let plane = self.board.planes() * (1 + view.history) + mover - 1;
+            (plane * cells..(plane + 1) * cells).for_each(set);
+        }
+    }
+
+    /// What the planes are: their shape, and what each holds.
+    pub(crate) fn about(&self) -> Value {
+        let content = |content: &game::Content| {
+            json!({
+                "owner": content.owner, "kind": format!("{:?}", content.kind).to_lowercase(),
+                "text": content.text, "pieces": content.pieces,
+            })
+        };
+        let mut about: Vec<Value> = self.board.contents.iter().map(content).collect();
+        if self.board.has_targets {
+            about.push(json!({ "owner": 0, "kind": "target", "text": "", "pieces": 0 }));
+        }
+        let plain = View { history: 0, to_move: false, is_float: false };
+        json!({ "shape": self.shape(plain), "planes": about })
+    }
 }
 
 /// The features of the legal moves, a byte for each feature of each move.

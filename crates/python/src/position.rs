@@ -1,16 +1,18 @@
 //! Positions.
 
+use crate::actions::{chosen, numbered};
 use crate::errors::{Error, refused, whole};
 use crate::game::Game;
 use crate::node::Node;
 use crate::own::state_object;
 use crate::panics::ask;
-use crate::planes::{features_of, planes_of};
+use crate::planes::features_of;
 use crate::requests::{Counts, Limits, answer, perft, request};
 use crate::search::Search;
 use crate::table::Table;
 use game::{Key, Notation};
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
@@ -47,7 +49,7 @@ impl Position {
         Position { table: self.table.clone_ref(py), node }
     }
 
-    fn of(&self) -> &Table {
+    pub(crate) fn of(&self) -> &Table {
         self.table.get()
     }
 
@@ -99,6 +101,12 @@ impl Position {
         let title = format!("{} {}", self.of().name, self.text_of(&self.node.state));
         Some(picture::board(&drawn.scene, self.of().players, &title))
     }
+}
+
+/// The error of a move that is neither a text nor a number.
+fn wrong_kind(r#move: &Bound<'_, PyAny>) -> PyErr {
+    let kind = r#move.get_type().name().map_or_else(|_| "it".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected a move as text, or the number of an action, got {kind}"))
 }
 
 #[pymethods]
@@ -185,9 +193,15 @@ impl Position {
     /// >>> yomi.Game("othello").start.play("f5 d6").ply
     /// 2
     ///
-    /// An illegal move is an `Error`, which lists legal ones.
+    /// A number is one of `legal_actions`. An illegal move is an `Error`, which lists legal ones.
     #[pyo3(signature = (r#move, /))]
-    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Position> {
+    fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let Ok(r#move) = r#move.extract::<&str>() else {
+            let action = r#move.extract::<i64>().map_err(|_| wrong_kind(r#move))?;
+            let mv = chosen(&numbered(self.of(), &self.node)?, action).map_err(Error::new_err)?;
+            let node = self.ask(|position| position.node.after(position.of(), mv))?;
+            return Ok(self.other(py, node));
+        };
         let quick = self.ask(|position| {
             let (table, node) = (position.of(), &position.node);
             let is_over = node.outcome(table).is_some();
@@ -379,10 +393,6 @@ impl Position {
     ) -> PyResult<Counts> {
         let position = slf.get();
         perft(position.table.bind(slf.py()), &position.node, (depth, threads), progress)
-    }
-
-    fn _planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &planes_of(self.of(), &self.node.state)?))
     }
 
     fn _features<'py>(&self, py: Python<'py>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {

@@ -1,12 +1,15 @@
 //! A game that was opened, shared by all its positions.
 
-use crate::errors::refused;
+use crate::errors::{Error, refused};
 use crate::own;
 use crate::panics::ask;
+use crate::planes::Planes;
 use crate::waiting::Course;
 use erased::{Erased, State};
-use game::{Game, Notation, Promises};
+use game::{Actions, Evaluated, Game, Notation, Promises};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 use pyo3::{PyTraverseError, PyVisit};
 use registry::Session;
 use std::sync::Arc;
@@ -24,6 +27,12 @@ pub(crate) struct Table {
     pub(crate) spelled_out: String,
     pub(crate) players: usize,
     pub(crate) promises: Promises,
+    /// The list of actions, if there is one.
+    actions: Option<Actions<Erased>>,
+    /// The texts of the actions, once they have been asked for.
+    pub(crate) action_texts: PyOnceLock<Py<PyTuple>>,
+    /// The board as planes, if there is one.
+    planes: Option<Planes>,
     /// The memory of this machine, in bytes; `None` if unknown.
     pub(crate) memory: Option<u64>,
     /// True if it is in no list, so that its name does not open it.
@@ -41,6 +50,9 @@ impl Table {
             spelled_out: session.spelled_out().to_owned(),
             players: session.players(),
             promises: session.promises(),
+            actions: session.erased().0.actions(),
+            action_texts: PyOnceLock::new(),
+            planes: Planes::of(session.erased().0),
             memory: yomi_cli::memory(),
             is_unlisted: false,
             own: None,
@@ -56,6 +68,20 @@ impl Table {
     /// The same of a game that is written in Python.
     pub(crate) fn own(session: Session, own: Py<PyAny>) -> Table {
         Table { own: Some(own), ..Table::unlisted(session) }
+    }
+
+    /// The list of actions.
+    pub(crate) fn actions(&self) -> PyResult<&Actions<Erased>> {
+        self.actions.as_ref().ok_or_else(|| self.without("a list of actions"))
+    }
+
+    /// The board as planes.
+    pub(crate) fn planes(&self) -> PyResult<&Planes> {
+        self.planes.as_ref().ok_or_else(|| self.without("a board"))
+    }
+
+    fn without(&self, what: &str) -> PyErr {
+        Error::new_err(format!("{}: expected a game with {what}", self.name))
     }
 
     /// The course of new work on the game.

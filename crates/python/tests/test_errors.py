@@ -115,7 +115,7 @@ def test_types_are_checked():
         with pytest.raises(yomi.Error):
             wrong()
     with pytest.raises(TypeError):
-        START.play(3)
+        START.play(3.5)
     with pytest.raises(TypeError):
         yomi.Position("tic-tac-toe")
     with pytest.raises(yomi.Error, match="threads"):

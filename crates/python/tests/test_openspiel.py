@@ -158,9 +158,46 @@ def test_games_are_the_same_there():
         state, position = yomi.openspiel.spiel_game(game).new_initial_state(), game.start
         while not state.is_terminal():
             action = chance.choice(state.legal_actions())
-            position = position.play(position.legal_moves[action])
+            assert state.action_to_string(action) == position.legal_moves[position.legal_actions.index(action)]
+            position = position.play(action)
             state.apply_action(action)
         assert tuple(map(int, state.returns())) == position.outcome
+
+
+def test_actions_have_the_same_number_wherever_they_are_legal():
+    """A column of Connect Four, also where the first one is full."""
+    spiel = yomi.openspiel.spiel_game(yomi.Game("connect-four"))
+    assert spiel.num_distinct_actions() == 7
+    state = spiel.new_initial_state()
+    for _ in range(6):
+        state.apply_action(0)
+    assert state.legal_actions() == [1, 2, 3, 4, 5, 6] and state.action_to_string(1) == "2"
+    # And those of OpenSpiel's own games are its own.
+    position = yomi.openspiel.game("connect_four").start
+    assert position.legal_actions == list(range(7)) and len(position.game.actions) == 7
+
+
+def test_its_environments_and_evaluations_take_games():
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import evaluate_bots
+    import numpy
+
+    game = yomi.Game("connect-four")
+    spiel = yomi.openspiel.spiel_game(game, history=1)
+    environment = rl_environment.Environment(spiel)
+    assert environment.action_spec()["num_actions"] == 7
+    step, chance, position = environment.reset(), random.Random(4), game.start
+    while not step.last():
+        player = step.observations["current_player"]
+        seen = numpy.array(step.observations["info_state"][player], "float32").reshape(spiel.observation_tensor_shape())
+        assert (seen == position.planes(history=1, to_move=True)).all()
+        action = chance.choice(step.observations["legal_actions"][player])
+        position = position.play(action)
+        step = environment.step([action])
+    assert tuple(step.rewards) == position.outcome
+    bots = [bot_of(spiel, 20), yomi.openspiel.Bot(spiel, "mcts", nodes=20)]
+    returns = evaluate_bots.evaluate_bots(spiel.new_initial_state(), bots, numpy.random.RandomState(1))
+    assert sum(returns) == 0
 
 
 def test_the_examples_of_the_module():

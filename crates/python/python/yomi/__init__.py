@@ -17,7 +17,8 @@ go, so that others run beside them in other threads.
 
 import os as _os
 
-# Its functions are methods of games and positions.
+# Their functions are methods of games and positions.
+from yomi import _arrays as _arrays
 from yomi import _methods as _methods
 from yomi._commands import (
     command,
@@ -64,7 +65,7 @@ from yomi._results import (
 from yomi._rules import Player, Promises, Rules
 from yomi._tournament import Records, TournamentResult
 from yomi._tree import Tree
-from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream, __version__, forked
+from yomi._yomi import Error, Failure, Game, LawError, Position, Positions, Search, Stream, __version__, forked
 
 if hasattr(_os, "register_at_fork"):
     # A process that is forked has none of the threads that searches run on.
@@ -97,6 +98,7 @@ __all__ = [
     "Player",
     "PlayerReport",
     "Position",
+    "Positions",
     "Probe",
     "ProbedMove",
     "Promises",

@@ -278,19 +278,6 @@ def promises(self: _yomi.Game) -> Promises:
     return Promises(payoffs=None if payoffs is None else (payoffs[0], payoffs[1]), **found)
 
 
-def planes(self: _yomi.Position) -> NDArray[numpy.uint8]:
-    """What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape
-    `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what
-    each plane holds. Rows are counted from the top of the drawing.
-
-    >>> yomi.Game("othello").start.planes().shape
-    (2, 8, 8)
-    """
-    arrays = needed("numpy", "numpy")
-    found: NDArray[numpy.uint8] = arrays.frombuffer(self._planes(), dtype=arrays.uint8).reshape(self.game.board.shape)
-    return found
-
-
 def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[numpy.uint8]:
     """The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
     `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
@@ -304,7 +291,7 @@ for _of_game in (position, tournament, stats, learn, build):
     setattr(_yomi.Game, _of_game.__name__, _of_game)
 for _getter in (start, board, promises):
     setattr(_yomi.Game, _getter.__name__, property(_getter))
-for _of_position in (compare, perft, solve, certificate, probe, tree, planes, features):
+for _of_position in (compare, perft, solve, certificate, probe, tree, features):
     setattr(_yomi.Position, _of_position.__name__, _of_position)
 setattr(_yomi.Game, "__reduce__", reduced_game)
 setattr(_yomi.Position, "__reduce__", reduced)

@@ -50,7 +50,8 @@ class Rules(Protocol[State, Move]):
     It may also have: `players`, their number (2 by default); `promises`, a `Promises`; `name`, of lowercase letters and
     hyphens; `evaluate(state)`, the static values of a position, a number for each player, or for two players the number
     of the first, within ±1 000 000; `write_move(state, move)`, a text of one word (`str` by default);
-    `write_position(state)` and `read_position(text)` (`repr`, and its inverse for plain data); and `draw(state)`.
+    `write_position(state)` and `read_position(text)` (`repr`, and its inverse for plain data); `draw(state)`; and
+    `actions`, the list of all moves that can ever be legal, where moves are to have numbers: their places in it.
 
     The laws that it must keep are tested when it is made a game, and named by their numbers if they are broken:
 
@@ -61,6 +62,8 @@ class Rules(Protocol[State, Move]):
     5. The promises hold in every game.
     6. No two legal moves have the same text, and it is one word.
     7. `read_position(write_position(state))` is the state.
+
+    37. Every legal move is in `actions`, if there are any.
 
     >>> class CountTo:
     ...     '''Say the next one or two numbers; whoever says ten loses.'''

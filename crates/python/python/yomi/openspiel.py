@@ -5,16 +5,19 @@ searches, solving and tournaments. It is slow, as every node asks OpenSpiel thro
 has, too, is played by yomi's own rules with `twin(…)`, which translates moves.
 
 `player(bot)` makes a bot of OpenSpiel a player of tournaments, `Bot` a search of yomi a bot, and `spiel_game` any game
-of yomi a game of OpenSpiel, for its bots and algorithms.
+of yomi with a list of actions a game of OpenSpiel, for its bots, environments and algorithms. Actions have the same
+numbers on both sides.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from yomi._environment import Observation
 from yomi._rules import Promises
 from yomi._yomi import Error, Game, Position
 
@@ -57,6 +60,9 @@ def texts(spiel: Any) -> Hashable:
 class SpielRules:
     """A game of OpenSpiel with the methods of `yomi.Rules`. A move is an action, a position the actions until then."""
 
+    actions: Sequence[int]
+    """The numbers of all actions, as `yomi.Game` takes them."""
+
     def __init__(
         self,
         spiel: Any,
@@ -79,6 +85,7 @@ class SpielRules:
             raise Error(what + f"it has {self.players}")
         self.name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
         self._key, self._actions = key, actions
+        self.actions = range(self.spiel.num_distinct_actions())
         least, greatest = self.spiel.min_utility(), self.spiel.max_utility()
         total = self.spiel.utility_sum()
         self.promises = Promises(
@@ -176,8 +183,8 @@ def player(bot: Any, of: Twin | None = None) -> Callable[[Position], str]:
         if of is not None:
             return of.choose(bot, position)
         if isinstance(getattr(bot, "_game", None), _YomiGame):
-            chosen: str = position.legal_moves[bot.step(_YomiState(bot._game, position))]
-            return chosen
+            action = bot.step(_YomiState(bot._game, position))
+            return position.legal_moves[position.legal_actions.index(action)]
         state = position.state
         if not isinstance(state, State):
             raise Error(f"expected a game of OpenSpiel, got {position.game.name}: a twin translates moves")
@@ -189,13 +196,16 @@ def player(bot: Any, of: Twin | None = None) -> Callable[[Position], str]:
 
 
 class Bot(pyspiel.Bot):  # type: ignore[misc, unused-ignore]
-    """A search of yomi as a bot of OpenSpiel, for a game of OpenSpiel or a twin's. The options are those of
-    `Position.analyze`."""
+    """A search of yomi as a bot of OpenSpiel, for a game of OpenSpiel, a twin's, or one that `spiel_game` made. The
+    options are those of `Position.analyze`."""
 
     def __init__(self, of: Any, search: str | None = None, **options: Any) -> None:
         super().__init__()
         self._twin = of if isinstance(of, Twin) else None
-        self._game = of.game if isinstance(of, Twin) else game(of, check=0)
+        if self._twin is not None:
+            self._game = self._twin.game
+        else:
+            self._game = of.yomi if isinstance(of, _YomiGame) else game(of, check=0)
         self._search, self._options = search, options
 
     def restart_at(self, state: Any) -> None:
@@ -207,6 +217,9 @@ class Bot(pyspiel.Bot):  # type: ignore[misc, unused-ignore]
             position, actions = self._twin.at(state)
             best = position.analyze(self._search, **self._options).best
             return actions[best or position.legal_moves[0]][0]
+        if isinstance(state, _YomiState):
+            best = state.position.analyze(self._search, **self._options).best
+            return state.position.action_of(best) if best else state.position.legal_actions[0]
         text = " ".join(map(str, state.history())) or "start"
         position = self._game.position(text)
         best = position.analyze(self._search, **self._options).best
@@ -373,28 +386,30 @@ def twin(name: str, written: Game | None = None) -> Twin:
     )
 
 
-def spiel_game(of: Game, actions: int = 1_000) -> Any:
-    """A game of yomi as a game of OpenSpiel, for its bots and algorithms: action n is the n-th of the legal moves.
+def spiel_game(of: Game, history: int = 0) -> Any:
+    """A game of yomi as a game of OpenSpiel, for its bots, environments and algorithms: action n is entry n of
+    `of.actions`, and the tensor of an observation is the planes of the board, those of `history` positions before, and
+    those of the player to move; of a game without a board, it is the actions until here.
 
-    `actions` is the most that a position may have. The rules must promise what games can pay. Slow, as OpenSpiel asks
-    the interpreter at every step; `twin` has both games in their own rules.
+    The rules must promise what games can pay. Slow, as OpenSpiel asks the interpreter at every step; `twin` has both
+    games in their own rules.
 
     >>> import yomi.openspiel
     >>> state = yomi.openspiel.spiel_game(yomi.Game("nim:heaps=1+2")).new_initial_state()
-    >>> state.apply_action(2)
-    >>> str(state), state.legal_actions()
-    ('1 2', [0])
+    >>> state.apply_action(state.string_to_action("2>0"))
+    >>> str(state), state.legal_actions(), state.action_to_string(0)
+    ('1 2', [0], '1>0')
     """
     promises = of.promises
     if promises.payoffs is None:
         raise Error(f"{of.name}: expected rules that promise what games can pay")
-    return _YomiGame(of, promises, actions)
+    return _YomiGame(of, promises, Observation(of, history, None))
 
 
 class _YomiGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     """A game of yomi as OpenSpiel sees it."""
 
-    def __init__(self, of: Game, promises: Promises, actions: int) -> None:
+    def __init__(self, of: Game, promises: Promises, observation: Observation) -> None:
         least, greatest = promises.payoffs or (-1, 1)
         is_zero = promises.sum == 0
         kind = pyspiel.GameType(
@@ -409,12 +424,12 @@ class _YomiGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
             min_num_players=of.players,
             provides_information_state_string=False,
             provides_information_state_tensor=False,
-            provides_observation_string=False,
-            provides_observation_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
             parameter_specification={},
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=actions,
+            num_distinct_actions=len(of.actions),
             max_chance_outcomes=0,
             num_players=of.players,
             min_utility=float(least),
@@ -423,15 +438,34 @@ class _YomiGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
             max_game_length=promises.longest or 10_000,
         )
         super().__init__(kind, info, {})
-        self.yomi = of
+        self.yomi, self.observation = of, observation
 
     def new_initial_state(self) -> _YomiState:
         """The start."""
         return _YomiState(self, self.yomi.start)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """No observations."""
-        return None
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _YomiObserver:
+        """What players see, which is the position."""
+        return _YomiObserver(self.observation)
+
+
+class _YomiObserver:
+    """The observation of a position as OpenSpiel sees it."""
+
+    def __init__(self, observation: Observation) -> None:
+        import numpy
+
+        self._observation = observation
+        self.tensor = numpy.zeros(math.prod(observation.shape), "float32")
+        self.dict = {"observation": self.tensor.reshape(observation.shape)}
+
+    def set_from(self, state: _YomiState, player: int) -> None:
+        """Writes the tensor."""
+        self.dict["observation"][...] = self._observation.of(state.position)
+
+    def string_from(self, state: _YomiState, player: int) -> str:
+        """The position as text."""
+        return str(state)
 
 
 class _YomiState(pyspiel.State):  # type: ignore[misc, unused-ignore]
@@ -446,13 +480,16 @@ class _YomiState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return int(pyspiel.PlayerId.TERMINAL) if self.position.is_over else self.position.to_move - 1
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self.position.legal_moves)))
+        return sorted(self.position.legal_actions)
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.play(self.position.legal_moves[action])
+        self.position = self.position.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.legal_moves[action]
+        legal = self.position.legal_actions
+        if action in legal:
+            return self.position.legal_moves[legal.index(action)]
+        return self.position.game.actions[action]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -1,8 +1,9 @@
 //! The static evaluation of a game written in Python.
 
+use super::moves::OwnMoves;
 use super::rules::OwnGame;
 use super::state::OwnState;
-use game::{Bounds, Evaluate, Evaluated, Game, Named, NoEvaluation, Payoffs};
+use game::{Actions, Bounds, Evaluate, Evaluated, Game, Named, NoEvaluation, Payoffs};
 
 /// The evaluation that the game has written, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,12 @@ impl Evaluated for OwnGame {
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
         OwnEvaluation::names().split_off(usize::from(!self.has_evaluation()))
+    }
+
+    /// The moves that the game lists, which were named first.
+    fn actions(&self) -> Option<Actions<OwnGame>> {
+        let texts = self.actions_listed()?.to_vec();
+        Actions::new(texts.len(), move |action| texts[action].clone(), |_, _, mv| OwnMoves::number(mv))
     }
 
     /// The first of the list stands for the default even where the game has written none.

@@ -5,7 +5,7 @@ use crate::errors::{Error, LawError};
 use crate::panics::caught;
 use crate::table::Table;
 use crate::waiting::work;
-use game::laws;
+use game::{Evaluated, laws};
 use pyo3::prelude::*;
 
 /// Tests the laws on random games.
@@ -20,7 +20,14 @@ pub(crate) fn check(py: Python<'_>, table: &Table, games: u32, seed: u64) -> PyR
     };
     let course = table.course()?;
     let rules = rules.of_call(&course.call);
-    let walk = move || caught(|| laws::check_notation(&rules, games, seed));
+    let walk = move || {
+        caught(|| {
+            laws::check_notation(&rules, games, seed);
+            if rules.actions().is_some() {
+                laws::check_actions(&rules, games, seed);
+            }
+        })
+    };
     let tested = work(py, &course, &|| {}, None, walk)?;
     match (tested.interrupt, tested.value) {
         (Some(interrupt), _) => Err(interrupt),

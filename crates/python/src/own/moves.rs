@@ -55,6 +55,11 @@ impl OwnMoves {
         objects.iter().try_for_each(|(object, _)| visit.call(object))
     }
 
+    /// The number of a move, in the order in which they were named.
+    pub(super) fn number(mv: OwnMove) -> usize {
+        mv.number as usize
+    }
+
     /// The move that an object is.
     pub(super) fn named(&self, object: &Bound<'_, PyAny>, keys: &Keys) -> PyResult<OwnMove> {
         let py = object.py();

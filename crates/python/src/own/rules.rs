@@ -37,6 +37,8 @@ struct Methods {
     draw: Option<Py<PyAny>>,
     evaluate: Option<Py<PyAny>>,
     moves: OwnMoves,
+    /// The texts of all actions, if the game lists them.
+    actions: Option<Vec<String>>,
     keys: Keys,
 }
 
@@ -72,6 +74,11 @@ impl OwnGame {
             None => Promises::default(),
         };
         let (py, keys) = (game.py(), Keys::new(defaults)?);
+        let moves = OwnMoves::new(py);
+        let actions = match game.getattr_opt("actions")?.filter(|listed| !listed.is_none()) {
+            Some(listed) => Some(actions(&what, &listed, (&moves, &keys), defaults)?),
+            None => None,
+        };
         let rules = Methods {
             players,
             promises,
@@ -85,7 +92,8 @@ impl OwnGame {
             read_position: or_default("read_position")?,
             draw: method(game, "draw")?,
             evaluate: method(game, "evaluate")?,
-            moves: OwnMoves::new(py),
+            moves,
+            actions,
             keys,
         };
         Ok(OwnGame { rules: Arc::new(rules), call: None, answers: Answers::default() })
@@ -112,6 +120,11 @@ impl OwnGame {
         self.rules.start.traverse(visit)?;
         self.rules.moves.traverse(visit)?;
         self.rules.keys.traverse(visit)
+    }
+
+    /// The texts of the actions, if the game lists them.
+    pub(super) fn actions_listed(&self) -> Option<&[String]> {
+        self.rules.actions.as_deref()
     }
 
     pub(super) fn has_evaluation(&self) -> bool {
@@ -201,6 +214,25 @@ impl OwnGame {
     fn text(&self, state: &OwnState, method: &Py<PyAny>) -> String {
         self.ask(|py| method.bind(py).call1((state.object(py),))?.extract())
     }
+}
+
+/// The texts of the actions that a game lists, which are named in their order.
+fn actions(
+    what: &str,
+    listed: &Bound<'_, PyAny>,
+    (moves, keys): (&OwnMoves, &Keys),
+    defaults: &Bound<'_, PyAny>,
+) -> PyResult<Vec<String>> {
+    let mut texts = Vec::new();
+    for action in listed.try_iter()? {
+        let action = action?;
+        if OwnMoves::number(moves.named(&action, keys)?) != texts.len() {
+            let again = action.repr()?;
+            return Err(Error::new_err(format!("{what}: expected actions that differ, got {again} twice")));
+        }
+        texts.push(defaults.call_method1("write_move", (listed.py().None(), action))?.extract()?);
+    }
+    Ok(texts)
 }
 
 fn few_or_many(what: &str) -> PyErr {
