@@ -113,7 +113,7 @@ pub fn two_player_bounds<G: Game + ?Sized>(game: &G, scale: Scale) -> Option<Bou
 }
 
 /// A game that names all its evaluations in one type, so that searches are generic over the game alone.
-pub trait Evaluated: Game {
+pub trait Evaluated: Game + 'static {
     /// Every evaluation of the game.
     type Evaluation: Evaluate<Self> + Named;
 

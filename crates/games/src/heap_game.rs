@@ -169,7 +169,7 @@ impl<R: HeapRules> HeapGame<R> {
 
 /// No evaluation of its own, but a board for learned evaluations: a cell for each heap, in no order. Content
 /// n is a heap of n + 1 coins, and the last one a heap of at least as many as the largest at the start.
-impl<R: HeapRules> Evaluated for HeapGame<R> {
+impl<R: HeapRules + 'static> Evaluated for HeapGame<R> {
     type Evaluation = NoEvaluation;
 
     /// Every size of a heap with everything smaller that may be left of it, which are two heaps in games that

@@ -13,11 +13,11 @@ use crate::solve_errors::file_error;
 use book::Book;
 use erased::Erased;
 use game::{Evaluated, Game, Given, Notation, Parameter, ParameterError};
-use ntuple::Network;
 use request::{Argument, CLASSES, EVALUATION, Error, Request, Spec, give};
 use search::Budget;
 use search::pvs::SOLVER;
 use solve::database::Cells;
+use std::any::Any;
 use std::sync::Arc;
 
 /// The proof searches that can be the solver.
@@ -30,8 +30,8 @@ pub(crate) struct Recipe {
     parameters: &'static [Parameter],
     /// The given values of parameters.
     values: Vec<(&'static str, String)>,
-    /// The network used as the evaluation, if it is a learned one.
-    network: Option<Arc<Network>>,
+    /// The evaluation, if it is a network or an evaluator that is asked.
+    attached: Option<Arc<dyn Any + Send + Sync>>,
     /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
     /// The book to ask first.
@@ -84,7 +84,12 @@ pub(crate) fn recipe(
         Vec::new()
     };
     let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
-    let network = if takes(EVALUATION) { evaluations.network(given.text(EVALUATION))? } else { None };
+    if evaluations.outside.is_some() && !takes(EVALUATION) {
+        return Err(Error::Other(format!(
+            "{name}: expected a search with a static evaluation to ask evaluate"
+        )));
+    }
+    let attached = if takes(EVALUATION) { evaluations.attached(given.text(EVALUATION))? } else { None };
     // The solver is asked before the search, which does not know of it; classes are replaced by what was
     // learned of them, and what is not given comes from there or from the request.
     let is_kept = |name: &str| given.is_given(name) && name != SOLVER && name != CLASSES;
@@ -94,7 +99,7 @@ pub(crate) fn recipe(
     values.extend(learned.into_iter().chain(asked).filter(|(name, _)| takes(name) && !is_kept(name)));
     let memory = request.memory;
     let (name, mistakes, seed) = (name.to_owned(), *mistakes, request.seed);
-    Ok(Recipe { name, parameters, values, network, solver, book, database, mistakes, seed, memory })
+    Ok(Recipe { name, parameters, values, attached, solver, book, database, mistakes, seed, memory })
 }
 
 /// The request to a solver, to prove a win of the player to move: the value of the parameter of the search
@@ -121,14 +126,15 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     opens: Opens<G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
-    let Recipe { name, parameters, values, network, solver, book, database, mistakes, seed, memory } = recipe;
+    let Recipe { name, parameters, values, attached, solver, book, database, mistakes, seed, memory } =
+        recipe;
     let wrong = |error: ParameterError| Error::Parameter { of: name.clone(), error };
     let mut given = Given::defaults(parameters);
     for (name, value) in &values {
         given.set(name, value).map_err(wrong)?;
     }
-    if let Some(network) = network {
-        given.attach(EVALUATION, network).map_err(wrong)?;
+    if let Some(attached) = attached {
+        given.attach(EVALUATION, attached).map_err(wrong)?;
     }
     let mut made = (named(offers, &name)?.make)(game, &given).map_err(wrong)?;
     if solver.is_some() || book.is_some() || database.is_some() || mistakes.is_some() {

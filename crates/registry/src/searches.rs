@@ -6,8 +6,8 @@ use erased::{Erasable, Erased};
 use game::{Evaluated, LastResort, Threats};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, ContinuousThreats, DfPn, Label, LastResortSoftMaxN,
-    MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs,
-    RandomPlay, SoftMaxN, ThreatDfPn, TurnConsideredBestFirstMaxN,
+    MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, NetworkMcts, OnePly, Paranoid, Pds, ProbMaxN,
+    ProofNumber, Pvs, RandomPlay, SoftMaxN, ThreatDfPn, TurnConsideredBestFirstMaxN,
 };
 
 /// Lists searches of a game, all of them observable or all unobserved.
@@ -99,6 +99,11 @@ fn of_threats() -> Vec<Offer<Erased>> {
 /// The searches of an erased game with threats.
 pub(crate) fn with_threats() -> Vec<Offer<Erased>> {
     in_place_of(any_players(), of_threats())
+}
+
+/// The same searches where an evaluator is asked: one of them in another form.
+pub(crate) fn asking(all: Vec<Offer<Erased>>) -> Vec<Offer<Erased>> {
+    in_place_of(all, offers! { observable; "mcts" => NetworkMcts<Erased>; })
 }
 
 /// Replaces the searches in `all` by those of the same name in `own`, and appends the others of `own`.

@@ -16,7 +16,7 @@
 //! | MP-Mix, which chooses between three strategies | 2 to 6 | [`mp_mix`] |
 //! | prob-Max^n, with odds of the opponents' aims | 2 to 6 | [`prob_max_n`] |
 //! | soft-Max^n, with sets as values | 2 to 6 | [`soft_max_n`] |
-//! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
+//! | Monte Carlo tree search with a solver, by playouts or by a network | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
 //! | continuous fours and threes: wins by threats alone, for games with threats | 2 | [`threats`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
@@ -43,6 +43,7 @@ pub use self::core::budget::{Budget, Clock, News, Patience, Stop};
 pub use self::core::claim::{Claim, Goal, Verdict};
 pub use self::core::configured::ConfiguredFor;
 pub use self::core::evaluation::Chosen;
+pub use self::core::evaluator::{Estimates, Evaluator, Leaf};
 pub use self::core::meter::{Meter, Stats};
 pub use self::core::observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use self::core::preference::{Candidate, Preference, TieBreak};
@@ -71,7 +72,7 @@ pub use n_player::soft_max_n::{LastResortRule, LastResortSoftMaxN, SoftMaxN, Sof
 pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, prob_max_n, sets, soft_max_n};
 pub use parallel::SyncEvaluated;
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};
-pub use sampling::mcts::{Mcts, Opponents};
+pub use sampling::mcts::{Mcts, NetworkMcts, Opponents};
 pub use sampling::random::RandomPlay;
 pub use sampling::{mcts, random};
 pub use threats::continuous::ContinuousThreats;

@@ -21,6 +21,7 @@ mod learned_payoffs;
 #[path = "common/merging.rs"]
 mod merging;
 mod move_costs;
+mod network;
 mod news;
 mod opponents_move_costs;
 #[path = "common/oracles/mod.rs"]

@@ -4,12 +4,16 @@ use super::identity::Names;
 use super::networks::Networks;
 use super::shipped::{Role, Shipped, shipped};
 use erased::Erased;
-use game::{Evaluated, Named};
+use game::{Evaluated, Named, quoted};
 use ntuple::Network;
 use request::{Error, LEARNED, learned_file};
-use search::Chosen;
+use search::{Chosen, Evaluator};
+use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
+
+/// The name of an evaluator that is asked in place of all evaluations.
+const OUTSIDE: &str = "evaluate";
 
 /// The game of a session, with its evaluations.
 #[derive(Clone, Copy)]
@@ -19,6 +23,8 @@ pub(crate) struct Evaluations<'a> {
     pub(crate) networks: &'a Networks,
     /// The network called `learned` in a player, instead of the one that comes with the program.
     pub(crate) own: Option<&'a Arc<Network>>,
+    /// The evaluator that is asked in place of all evaluations, if there is one.
+    pub(crate) outside: Option<&'a Arc<dyn Evaluator<Erased>>>,
 }
 
 impl Evaluations<'_> {
@@ -45,8 +51,23 @@ impl Evaluations<'_> {
 
     /// The name of the default evaluation.
     pub(crate) fn default(&self) -> String {
+        if self.outside.is_some() {
+            return OUTSIDE.to_owned();
+        }
         let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
         self.default_shipped().map_or_else(first, |_| LEARNED.to_owned())
+    }
+
+    /// What is attached to a search whose parameter has this text: an evaluator, or a network.
+    pub(crate) fn attached(&self, text: &str) -> Result<Option<Arc<dyn Any + Send + Sync>>, Error> {
+        let Some(outside) = self.outside else {
+            return Ok(self.network(text)?.map(|network| network as Arc<dyn Any + Send + Sync>));
+        };
+        if text.is_empty() {
+            return Ok(Some(Arc::new(Arc::clone(outside))));
+        }
+        let found = quoted(text);
+        Err(Error::Other(format!("evaluation: expected none beside {OUTSIDE}, got {found}")))
     }
 
     /// The network with this name; `None` if the game defines the evaluation.

@@ -28,7 +28,7 @@ use erased::{Erased, State};
 use game::{Board, Classes, Evaluated, Game, Line, Notation, NotationError, Perft, Promises, quoted};
 use ntuple::{Learning, Options};
 use request::Error;
-use search::{Budget, FeatureSet, features_of_moves};
+use search::{Budget, Evaluator, FeatureSet, features_of_moves};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -81,6 +81,8 @@ pub struct Session {
     networks: Networks,
     /// The opening books read so far.
     books: Books,
+    /// The evaluator that searches ask in place of a static evaluation, if there is one.
+    evaluator: Option<Arc<dyn Evaluator<Erased>>>,
     /// The external players seated by the caller, by name.
     external_players: Vec<(String, Arc<dyn ExternalPlayer>)>,
     /// Searching, counting and learning, compiled for the typed game or for the erased one.
@@ -117,6 +119,7 @@ impl Session {
             sums: None,
             networks: Networks::default(),
             books: Books::default(),
+            evaluator: None,
             external_players: Vec::new(),
             native,
         }
@@ -140,7 +143,13 @@ impl Session {
 
     /// The evaluations of the game, by name.
     fn known_evaluations(&self) -> Evaluations<'_> {
-        Evaluations { game: &self.game, names: self.names(), networks: &self.networks, own: None }
+        Evaluations {
+            game: &self.game,
+            names: self.names(),
+            networks: &self.networks,
+            own: None,
+            outside: self.evaluator.as_ref(),
+        }
     }
 
     fn state(&self) -> &State {
@@ -191,6 +200,13 @@ impl Session {
     pub fn seat(&mut self, name: &str, player: Arc<dyn ExternalPlayer>) {
         self.external_players.retain(|(known, _)| known != name);
         self.external_players.push((name.to_owned(), player));
+    }
+
+    /// The same session whose searches ask an evaluator: `mcts` in the place of playouts, many leaves at
+    /// once, and others one by one in the place of a static evaluation.
+    #[must_use]
+    pub fn asking(self, evaluator: Arc<dyn Evaluator<Erased>>) -> Session {
+        Session { evaluator: Some(evaluator), ..self }
     }
 
     /// The position now.

@@ -10,7 +10,8 @@ use crate::learned::Evaluations;
 use crate::levels;
 use crate::player;
 use crate::recipe::{Recipe, make, recipe};
-use crate::search_entry::named;
+use crate::search_entry::{Offer, named};
+use crate::searches::asking;
 use crate::shared_parameters::shared_parameters;
 use crate::walks::log10_nodes;
 use erased::{Erased, Move};
@@ -95,23 +96,34 @@ impl<'a> Plan<'a> {
             return external_search(session, player, spec);
         }
         let recipe = self.recipe()?;
-        if !is_observed && session.native.has_search(&recipe) {
+        if !is_observed && self.is_native(&recipe) {
             return session.native.search(recipe);
         }
-        make(&(session.offers)(), &session.game, Some(opens), recipe)
+        make(&self.offers(), &session.game, Some(opens), recipe)
     }
 
     /// The game type that the search is compiled for if it is not observed; an external player counts as
     /// compiled for the game itself.
     pub(super) fn compiled_for(&self) -> Result<CompiledFor, Error> {
-        let is_native = self.is_elsewhere() || self.session.native.has_search(&self.recipe()?);
+        let is_native = self.is_elsewhere() || self.is_native(&self.recipe()?);
         Ok(if is_native { CompiledFor::Game } else { CompiledFor::AnyGame })
+    }
+
+    /// True if the search is compiled for the typed game; an evaluator knows the erased game alone.
+    fn is_native(&self, recipe: &Recipe) -> bool {
+        self.session.evaluator.is_none() && self.session.native.has_search(recipe)
+    }
+
+    /// The searches of the game.
+    fn offers(&self) -> Vec<Offer<Erased>> {
+        let offers = (self.session.offers)();
+        if self.session.evaluator.is_some() { asking(offers) } else { offers }
     }
 
     fn recipe(&self) -> Result<Recipe, Error> {
         let Plan { session, request, spec, .. } = self;
         let known = (&self.evaluations(), &session.books);
-        recipe(&(session.offers)(), &session.databases(), known, spec, request)
+        recipe(&self.offers(), &session.databases(), known, spec, request)
     }
 
     /// The budget of the search, and the note about it: 10 s if there is no limit and the search might not
@@ -187,7 +199,7 @@ impl<'a> Plan<'a> {
         if self.is_elsewhere() {
             return Ok(None);
         }
-        let offers = (self.session.offers)();
+        let offers = self.offers();
         let parameters = named(&offers, &self.spec.name)?.parameters;
         let (_, own) = shared_parameters(&self.spec)?;
         let mut given = Given::defaults(parameters);

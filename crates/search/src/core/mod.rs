@@ -4,6 +4,7 @@ pub(crate) mod budget;
 pub(crate) mod claim;
 pub(crate) mod configured;
 pub(crate) mod evaluation;
+pub(crate) mod evaluator;
 pub(crate) mod meter;
 pub(crate) mod observer;
 pub(crate) mod parameters;

@@ -1,9 +1,11 @@
 //! Parameters shared by many searches.
 
 use crate::core::evaluation::Chosen;
+use crate::core::evaluator::Evaluator;
 use crate::core::preference::TieBreak;
 use game::{Evaluated, Given, Parameter, ParameterError};
 use ntuple::Network;
+use std::sync::Arc;
 
 /// The parameter that names a static evaluation of the game.
 pub const EVALUATION: Parameter = Parameter {
@@ -100,13 +102,15 @@ pub(crate) const fn distance(default: &'static str) -> Parameter {
     }
 }
 
-/// Reads the evaluation from the parameter [`EVALUATION`]: the network attached to it, or the evaluation that
-/// its text names.
+/// Reads the evaluation from the parameter [`EVALUATION`]: the network or the evaluator attached to it, or
+/// the evaluation that its text names.
 pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Chosen<G>, ParameterError> {
     let evaluations = game.evaluations();
     let network = given.attached::<Network>(EVALUATION.name);
+    let evaluator = chosen_evaluator(given);
+    let is_own = network.is_none() && evaluator.is_none();
     let name = match given.text(EVALUATION.name) {
-        name if network.is_none() && !name.is_empty() => name,
+        name if is_own && !name.is_empty() => name,
         _ => evaluations.first().map_or("", |(first, _)| first),
     };
     let Some(own) = game.evaluation(name) else {
@@ -116,8 +120,14 @@ pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Ch
         }
         return Err(given.wrong(EVALUATION.name, format!("{} or learned:FILE", names.join(" or "))));
     };
-    Ok(match network {
-        None => Chosen::from(own),
-        Some(network) => Chosen::learned(own, network),
+    Ok(match (network, evaluator) {
+        (Some(network), _) => Chosen::learned(own, network),
+        (None, Some(evaluator)) => Chosen::outside(own, evaluator),
+        (None, None) => Chosen::from(own),
     })
+}
+
+/// The evaluator attached to the parameter [`EVALUATION`], in an `Arc` of its own.
+pub(crate) fn chosen_evaluator<G: Evaluated>(given: &Given<'_>) -> Option<Arc<dyn Evaluator<G>>> {
+    given.attached::<Arc<dyn Evaluator<G>>>(EVALUATION.name).map(|evaluator| (*evaluator).clone())
 }

@@ -37,6 +37,7 @@
 //! search ends when the root is proven.
 
 mod history;
+mod network;
 mod nodes;
 mod numbers;
 mod opponents;
@@ -48,7 +49,6 @@ mod tree;
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
-use crate::core::meter::Meter;
 use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::{Preference, TieBreak};
@@ -58,9 +58,8 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::best_reply::can_skip;
-use crate::walk::path::Path;
-use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Scale};
+pub use network::NetworkMcts;
 pub use opponents::Opponents;
 use playout::{PlayoutRules, PlayoutState};
 use rewards::Rewards;
@@ -93,6 +92,18 @@ pub struct Mcts<G: Evaluated> {
 const DEFAULT_EXPLORATION: f64 = 1.0;
 const DEFAULT_PLAYOUT: u32 = 1_000;
 const DEFAULT_POSITIONS: u64 = 5_000_000;
+const EXPLORATION: Parameter = Parameter {
+    name: "exploration",
+    expects: "0 to 100",
+    default: "1",
+    about: "how much an uncertain move is preferred to one that goes well",
+};
+const POSITIONS: Parameter = Parameter {
+    name: "positions",
+    expects: "1 to 1000000000",
+    default: "5000000",
+    about: "stop when so many nodes are kept",
+};
 
 impl<G: Evaluated> Default for Mcts<G> {
     fn default() -> Mcts<G> {
@@ -110,15 +121,16 @@ impl<G: Evaluated> Default for Mcts<G> {
     }
 }
 
+/// Reads a number in a range.
+fn number(given: &Given<'_>, name: &'static str, (least, most): (f64, f64)) -> Result<f64, ParameterError> {
+    let number = given.text(name).parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| given.wrong(name, format!("a number from {least} to {most}")))
+}
+
 impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
-        Parameter {
-            name: "exploration",
-            expects: "0 to 100",
-            default: "1",
-            about: "how much an uncertain move is preferred to one that goes well",
-        },
+        EXPLORATION,
         Parameter {
             name: "playout",
             expects: "0 to 1000000",
@@ -146,19 +158,11 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
         },
         SINGLE_TIE,
         SEED,
-        Parameter {
-            name: "positions",
-            expects: "1 to 1000000000",
-            default: "5000000",
-            about: "stop when so many nodes are kept",
-        },
+        POSITIONS,
     ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<Mcts<G>, ParameterError> {
-        let number = |name: &'static str, most: f64| {
-            let number = given.text(name).parse().ok().filter(|number| (0.0..=most).contains(number));
-            number.ok_or_else(|| given.wrong(name, format!("a number from 0 to {most}")))
-        };
+        let number = |name, most| number(given, name, (0.0, most));
         Ok(Mcts {
             evaluation: chosen_evaluation(game, given)?,
             exploration: number("exploration", 100.0)?,
@@ -202,16 +206,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let most = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
-        let mut walk = PlayoutState {
-            meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),
-            path: Path::new(root.game, &root.line),
-            random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
-            moves: Vec::new(),
-            makers: Vec::new(),
-            trail: Vec::new(),
-            work_of_a_ply: 0,
-        };
+        let mut walk = PlayoutState::new(root, budget, (self.seed, self.positions));
         let mover = root.game.to_move(root.line.state());
         let preference = Preference::new(self.tie_break, mover, Scale::Payoffs);
         let rules = PlayoutRules {

@@ -2,11 +2,12 @@
 
 use super::nodes::Id;
 use super::rewards::Rewards;
-use crate::core::budget::Stop;
+use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
+use crate::core::root::Root;
 use crate::walk::path::Path;
-use game::random::Random;
+use game::random::{Random, derive_seed};
 use game::{Bounds, Evaluate, Evaluated, Game, Payoffs, Player, Scale, Win};
 
 /// The state of a Monte Carlo search apart from its tree.
@@ -37,6 +38,24 @@ pub(super) struct PlayoutRules<'a, G: Evaluated> {
 }
 
 impl<M: Copy> PlayoutState<M> {
+    /// The state before the first playout, with this seed and at most so many nodes in memory.
+    pub(super) fn new<G: Game<Move = M>>(
+        root: &Root<'_, G>,
+        budget: &Budget,
+        (seed, positions): (u64, u64),
+    ) -> PlayoutState<M> {
+        let most = budget.stored.map_or(positions, |stored| stored.min(positions));
+        PlayoutState {
+            meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),
+            path: Path::new(root.game, &root.line),
+            random: Random::new(derive_seed(seed, root.line.moves().len() as u64)),
+            moves: Vec::new(),
+            makers: Vec::new(),
+            trail: Vec::new(),
+            work_of_a_ply: 0,
+        }
+    }
+
     /// Plays on from a state at `ply` plies from the root, mostly at random, and returns the reward.
     #[inline]
     pub(super) fn play_on<G: Evaluated<Move = M>>(

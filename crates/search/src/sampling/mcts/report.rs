@@ -38,8 +38,11 @@ impl<G: Evaluated> MctsTree<'_, G> {
         (Value::Vector(values), Kind::Heuristic)
     }
 
-    /// The child with most playouts, or a proven one that pays no less.
-    fn best_child(&self, id: Id) -> Option<Id> {
+    /// The child with most playouts, or a proven one that pays no less; at the root, the one that was drawn.
+    pub(super) fn best_child(&self, id: Id) -> Option<Id> {
+        if let Some(drawn) = self.drawn.filter(|_| id == ROOT) {
+            return Some(drawn);
+        }
         let nodes = &self.nodes;
         let sure = nodes.best_proven_child(id);
         let (mut open, mut most) = (None, 0);

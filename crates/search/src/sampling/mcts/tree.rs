@@ -30,6 +30,8 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     weight: f64,
     /// The least and the greatest payoff that the rules promise.
     bounds: Option<(i32, i32)>,
+    /// The move at the root that was drawn, in place of the best one.
+    pub(super) drawn: Option<Id>,
     pub(super) opponents: Opponents,
     /// The tree of best-reply search, if used instead of the game tree; `makers` then has, for each node, the
     /// player who made the move to it.
@@ -66,6 +68,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             range: None,
             weight: exploration,
             bounds: payoffs.map(|bounds| (bounds.least, bounds.greatest)),
+            drawn: None,
             opponents,
             replies: (opponents == Opponents::BestReply).then(|| BestReplyTree::new(mover)),
             makers: vec![mover],
@@ -175,7 +178,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
 
     /// Creates the children of the last node of the trail, which has this state, and derives proofs from
     /// those where the game is over.
-    fn expand(&mut self, state: &G::State, walk: &mut PlayoutState<G::Move>) -> Result<(), Stop> {
+    pub(super) fn expand(&mut self, state: &G::State, walk: &mut PlayoutState<G::Move>) -> Result<(), Stop> {
         walk.meter.expand()?;
         let game = self.root.game;
         let (id, ply) = (walk.trail[walk.trail.len() - 1], walk.trail.len() as u32);

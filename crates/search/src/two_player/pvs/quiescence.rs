@@ -92,7 +92,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         // Step 3. List the moves.
         // Gains are in units of the game's own evaluation, which has to list them.
         let evaluation = self.walk.evaluation;
-        let knows_gains = evaluation.knows_noisy_moves(self.walk.game) && evaluation.network().is_none();
+        let knows_gains = evaluation.knows_noisy_moves(self.walk.game) && evaluation.is_named();
         let (least_gain, margin) = if self.memory.futility && knows_gains && !is_forced {
             let margin = self.memory.statics.margin(0, FUTILE);
             (window.alpha.0.saturating_sub(best.score.0).saturating_sub(margin), margin)
