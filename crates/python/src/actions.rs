@@ -19,12 +19,14 @@ pub(crate) fn numbered(table: &Table, node: &Node) -> PyResult<Vec<(usize, Move)
     match moves.iter().find(|(action, _)| *action >= actions.count()) {
         None => Ok(moves),
         // Only a game written in Python can be wrong about its actions.
-        Some(&(_, mv)) => {
-            let text = ask(|| table.game.write_move(&node.state, mv))?;
-            let expected = "law 37 is violated: legal_moves: expected moves that are in actions";
-            Err(LawError::new_err(format!("{expected}, got {text}")))
-        }
+        Some(&(_, mv)) => Err(not_listed(&ask(|| table.game.write_move(&node.state, mv))?)),
     }
+}
+
+/// The error of a legal move that is not among the actions of its game.
+pub(crate) fn not_listed(text: &str) -> PyErr {
+    let expected = "law 37 is violated: legal_moves: expected moves that are in actions";
+    LawError::new_err(format!("{expected}, got {text}"))
 }
 
 /// The move of this number among these; without one, what was expected instead.

@@ -78,6 +78,7 @@ pub(crate) mod whole {
     }
 
     readers! {
+        batch: Option<u32>, from 1 to u32::MAX.into();
         check: u32, from 0 to u32::MAX.into();
         depth: u32, from 0 to u32::MAX.into();
         games: u32, from 1 to u32::MAX.into();

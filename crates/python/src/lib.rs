@@ -11,6 +11,7 @@ mod call;
 mod command;
 mod errors;
 mod game;
+mod network;
 mod node;
 mod own;
 mod panics;

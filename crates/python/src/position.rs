@@ -3,6 +3,7 @@
 use crate::actions::{chosen, numbered};
 use crate::errors::{Error, refused, whole};
 use crate::game::Game;
+use crate::network::Network;
 use crate::node::Node;
 use crate::own::state_object;
 use crate::panics::ask;
@@ -323,13 +324,19 @@ impl Position {
     /// time (`0.5` seconds, `"500ms"`, `"unlimited"`); without any, a search that might not end gets 10 s.
     /// `progress` is called with the number of nodes now and then, or `True` for a bar by tqdm, if installed.
     ///
+    /// `evaluate` is a network: a function `f(planes, masks)` that returns a value from -1 to 1 for every
+    /// player, shape `[n, players]`, or these and the priors of moves, shape `[n, actions]`. `"mcts"` asks it
+    /// in the place of playouts, about `batch` leaves at once, and other searches one by one in the place of
+    /// the static evaluation. `docs/python.md` has the details.
+    ///
     /// >>> answer = yomi.Game("tic-tac-toe").start.play("b2 a2").analyze("alpha-beta:distance=true")
     /// >>> answer.best, answer.value, answer.kind, answer.distance
     /// ('a1', (1, -1), 'exact', 5)
     #[pyo3(
         signature = (
             search = None, *, multi = None, depth = None, nodes = None, expansions = None,
-            evaluations = None, stored = None, time = None, seed = 1, threads = 1, progress = None
+            evaluations = None, stored = None, time = None, seed = 1, threads = 1, evaluate = None,
+            batch = None, progress = None
         )
     )]
     #[expect(clippy::too_many_arguments, reason = "they are the options of the command")]
@@ -345,12 +352,15 @@ impl Position {
         time: Option<Bound<'py, PyAny>>,
         #[pyo3(from_py_with = whole::seed)] seed: u64,
         #[pyo3(from_py_with = whole::threads)] threads: u32,
+        evaluate: Option<&Bound<'py, PyAny>>,
+        #[pyo3(from_py_with = whole::batch)] batch: Option<u32>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
         let position = slf.get();
-        let request = request(position.of(), search, multi, &limits, (seed, threads))?;
-        answer(position.table.bind(slf.py()), &position.node, request, progress)
+        let mut request = request(position.of(), search, multi, &limits, (seed, threads))?;
+        let network = Network::given(evaluate, batch, position.of(), &mut request)?;
+        answer(position.table.bind(slf.py()), &position.node, (request, network), progress)
     }
 
     /// A search that is asked for its answers one by one: `search(…).stream()` is an iterator over what it
@@ -362,7 +372,8 @@ impl Position {
     #[pyo3(
         signature = (
             search = None, *, multi = None, depth = None, nodes = None, expansions = None,
-            evaluations = None, stored = None, time = None, seed = 1, threads = 1
+            evaluations = None, stored = None, time = None, seed = 1, threads = 1, evaluate = None,
+            batch = None
         )
     )]
     #[expect(clippy::too_many_arguments, reason = "they are the options of the command")]
@@ -378,11 +389,14 @@ impl Position {
         time: Option<Bound<'py, PyAny>>,
         #[pyo3(from_py_with = whole::seed)] seed: u64,
         #[pyo3(from_py_with = whole::threads)] threads: u32,
+        evaluate: Option<&Bound<'py, PyAny>>,
+        #[pyo3(from_py_with = whole::batch)] batch: Option<u32>,
     ) -> PyResult<Search> {
         let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
         let position = slf.get();
-        let request = request(position.of(), search, multi, &limits, (seed, threads))?;
-        Search::new(position.table.bind(slf.py()), &position.node, request)
+        let mut request = request(position.of(), search, multi, &limits, (seed, threads))?;
+        let network = Network::given(evaluate, batch, position.of(), &mut request)?;
+        Search::new(position.table.bind(slf.py()), &position.node, (request, network))
     }
 
     fn _perft(

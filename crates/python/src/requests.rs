@@ -2,12 +2,14 @@
 //! is written in Python.
 
 use crate::errors::{Error, refused};
+use crate::network::{Network, asking};
 use crate::node::{Node, session_for};
 use crate::table::Table;
 use crate::waiting::{Worked, work};
+use game::Evaluated;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use request::{Answer, Budget, Request};
+use request::{Answer, Argument, Budget, Request};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -72,23 +74,40 @@ pub(crate) fn told<'py>(
     module.getattr(function)?.call1((PyBytes::new(py, result), interrupt))
 }
 
+/// The remark that the method `evaluate` of a game written in Python is not asked at the leaves.
+fn unasked(table: &Table, request: &Request) -> Option<String> {
+    let search = request.search.as_ref().filter(|search| search.name == "mcts")?;
+    let has_one = table.own.is_some() && table.game.evaluation("written").is_some();
+    let is_asked = |argument: &Argument| argument.key.as_deref().is_none_or(|key| LEAVES.contains(&key));
+    let note = "evaluate is asked only where a playout has 1000 plies: mcts:playout=0 asks it at every leaf";
+    (has_one && !search.arguments.iter().any(is_asked)).then(|| note.to_owned())
+}
+
+/// The parameters of `mcts` by which playouts ask the static evaluation.
+const LEAVES: [&str; 3] = ["playout", "greedy", "evaluation"];
+
 /// The answer of a search of a position.
 pub(crate) fn answer<'py>(
     table: &Bound<'py, Table>,
     node: &Arc<Node>,
-    mut request: Request,
+    (mut request, network): (Request, Option<Arc<Network>>),
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (py, course) = (table.py(), table.get().course()?);
+    let (py, course) = (table.py(), table.get().course(network.is_some())?);
+    let unasked = if network.is_none() { unasked(table.get(), &request) } else { None };
     request.budget.cancel = Some(Arc::clone(&course.call.cancel));
     request.budget.progress = Some(Arc::clone(&course.done));
     let stop = || course.call.cancel.store(true, Ordering::Relaxed);
     let multi = request.multi_pv;
     let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
-    let run = move || session_for(&call, table.get(), Some(&node)).analyze(&request);
+    let run = move || {
+        let session = session_for(&call, table.get(), Some(&node));
+        asking(session, network.as_ref(), Some(&call)).analyze(&request)
+    };
     let Worked { value, interrupt } =
         watched(py, progress, "nodes", |tell| work(py, &course, &stop, tell, run))?;
     let mut found = value.map_err(|error| refused(&error))?;
+    found.note = found.note.or(unasked);
     if multi > 1 {
         found.moves.truncate(multi);
     }
@@ -124,7 +143,7 @@ pub(crate) fn perft(
             "threads: expected a whole number from 1 to 1024, got `{threads}`"
         )));
     }
-    let (py, course) = (table.py(), table.get().course()?);
+    let (py, course) = (table.py(), table.get().course(false)?);
     let stop = || course.call.cancel.store(true, Ordering::Relaxed);
     let (table, node, call) = (table.clone().unbind(), Arc::clone(node), Arc::clone(&course.call));
     let run =

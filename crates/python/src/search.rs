@@ -1,6 +1,7 @@
 //! Searches that are asked for their answers one by one.
 
 use crate::errors::{Error, refused};
+use crate::network::{Network, asking};
 use crate::node::{Node, session_for};
 use crate::panics::{Panicked, ask};
 use crate::requests::{answer, json_of, told};
@@ -22,15 +23,21 @@ pub(crate) struct Search {
     table: Py<Table>,
     node: Arc<Node>,
     request: Request,
+    network: Option<Arc<Network>>,
 }
 
 impl Search {
     /// # Errors
     ///
     /// If the search does not fit the position.
-    pub(crate) fn new(table: &Bound<'_, Table>, node: &Arc<Node>, request: Request) -> PyResult<Search> {
-        ask(|| node.session(table.get()).fits(&request))?.map_err(|error| refused(&error))?;
-        Ok(Search { table: table.clone().unbind(), node: Arc::clone(node), request })
+    pub(crate) fn new(
+        table: &Bound<'_, Table>,
+        node: &Arc<Node>,
+        (request, network): (Request, Option<Arc<Network>>),
+    ) -> PyResult<Search> {
+        let session = asking(node.session(table.get()), network.as_ref(), None);
+        ask(|| session.fits(&request))?.map_err(|error| refused(&error))?;
+        Ok(Search { table: table.clone().unbind(), node: Arc::clone(node), request, network })
     }
 }
 
@@ -39,11 +46,12 @@ impl Search {
     /// The answer, as by `analyze`.
     #[pyo3(signature = (*, progress = None))]
     fn run<'py>(&self, py: Python<'py>, progress: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        answer(self.table.bind(py), &self.node, self.request.clone(), progress)
+        answer(self.table.bind(py), &self.node, (self.request.clone(), self.network.clone()), progress)
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.table)
+        visit.call(&self.table)?;
+        self.network.as_ref().map_or(Ok(()), |network| network.traverse(&visit))
     }
 
     /// An iterator over the answers, each deeper than the one before, while the search goes on on a thread of
@@ -52,14 +60,16 @@ impl Search {
     ///
     /// Each answer but the last is that of the search with its depth, or number of nodes, as the limit.
     fn stream(&self, py: Python<'_>) -> PyResult<Stream> {
-        let course = self.table.get().course()?;
+        let course = self.table.get().course(self.network.is_some())?;
         let mut request = self.request.clone();
         request.budget.cancel = Some(Arc::clone(&course.call.cancel));
         let (sender, stages) = channel();
         let (table, node, own) = (self.table.clone_ref(py), Arc::clone(&self.node), course.clone());
+        let network = self.network.clone();
         let go = move || {
             own.run(|| {
                 let session = session_for(&own.call, table.get(), Some(&node));
+                let session = asking(session, network.as_ref(), Some(&own.call));
                 let last = session.analyze_in_stages(&request, &mut |stage| {
                     // Nobody listens any longer where the stream was dropped.
                     let _ = sender.send(json_of(stage));

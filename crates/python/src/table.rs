@@ -84,13 +84,14 @@ impl Table {
         Error::new_err(format!("{}: expected a game with {what}", self.name))
     }
 
-    /// The course of new work on the game.
+    /// The course of new work on the game. `asks_network` tells whether a function in Python is asked at the
+    /// leaves, too.
     ///
     /// # Errors
     ///
     /// If too much work is going on around it.
-    pub(crate) fn course(&self) -> PyResult<Course> {
-        Course::begin(Arc::default(), Arc::default(), self.own.is_some())
+    pub(crate) fn course(&self, asks_network: bool) -> PyResult<Course> {
+        Course::begin(Arc::default(), Arc::default(), self.own.is_some() || asks_network)
     }
 
     /// The state that a text describes.

@@ -24,6 +24,7 @@ _Path = str | os.PathLike[str]
 _Number = int | str
 _Time = float | str
 _Progress = bool | Callable[[int], object] | None
+_Evaluate = Callable[[Any, NDArray[numpy.bool_]], Any]
 _Player = str | Player | Callable[[Position], str]
 
 class Error(ValueError): ...
@@ -156,6 +157,8 @@ class Position:
         time: _Time | None = None,
         seed: int = 1,
         threads: int = 1,
+        evaluate: _Evaluate | None = None,
+        batch: int | None = None,
         progress: _Progress = None,
     ) -> Answer: ...
     def search(
@@ -171,6 +174,8 @@ class Position:
         time: _Time | None = None,
         seed: int = 1,
         threads: int = 1,
+        evaluate: _Evaluate | None = None,
+        batch: int | None = None,
     ) -> Search: ...
     def compare(
         self,

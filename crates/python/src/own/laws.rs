@@ -18,7 +18,7 @@ pub(crate) fn check(py: Python<'_>, table: &Table, games: u32, seed: u64) -> PyR
         let name = &table.name;
         return Err(Error::new_err(format!("expected a game written in Python to check, got {name}")));
     };
-    let course = table.course()?;
+    let course = table.course(false)?;
     let rules = rules.of_call(&course.call);
     let walk = move || {
         caught(|| {

@@ -17,3 +17,4 @@ pub(crate) use calls::{carried, of_call, traverse};
 pub(crate) use game::{opened, state_object};
 pub(crate) use laws::check;
 pub(crate) use player::Own;
+pub(crate) use raising::value as raised;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The value, or the exception on its way to whoever began the work: its call keeps it, if there is one, as
 /// it may come from a thread on which nobody sees what is thrown.
-pub(super) fn value<T>(call: Option<&Arc<Call>>, result: PyResult<T>) -> T {
+pub(crate) fn value<T>(call: Option<&Arc<Call>>, result: PyResult<T>) -> T {
     result.unwrap_or_else(|error| {
         let thrown = match call {
             Some(call) => {
