@@ -197,5 +197,5 @@ def test_packages_that_are_missing_are_asked_for_in_a_sentence(monkeypatch):
         with pytest.raises(ImportError, match=f"^{module} needs {wanted}: pip install [a-z_]+$"):
             importlib.import_module(module)
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(ImportError, match="^arrays need NumPy: pip install numpy$"):
+    with pytest.raises(ImportError, match="^numpy is needed here and is not installed: pip install numpy$"):
         yomi.Game("nim").start.action_mask()

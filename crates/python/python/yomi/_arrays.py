@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from yomi import _yomi
+from yomi._errors import needed
 from yomi._yomi import Error
 
 if TYPE_CHECKING:
@@ -17,18 +18,9 @@ MOST_HISTORY = 65_535
 """The most positions before one whose planes are shown."""
 
 
-def numpy_module() -> Any:
-    """The module `numpy`, which the package does without until an array is asked for."""
-    try:
-        import numpy
-    except ImportError:
-        raise ImportError("arrays need NumPy: pip install numpy") from None
-    return numpy
-
-
 def array(buffer: bytearray, dtype: DTypeLike, *shape: int) -> NDArray[Any]:
     """The bytes as an array, without a copy."""
-    found: NDArray[Any] = numpy_module().ndarray(shape, dtype, buffer)
+    found: NDArray[Any] = needed("numpy", "numpy").ndarray(shape, dtype, buffer)
     return found
 
 
@@ -103,7 +95,7 @@ def action_mask(self: _yomi.Position) -> NDArray[numpy.bool_]:
     [False, True, True, True, True, True, True]
     """
     legal, count = _yomi.legal_actions(self)
-    mask: NDArray[numpy.bool_] = numpy_module().zeros(count, bool)
+    mask: NDArray[numpy.bool_] = needed("numpy", "numpy").zeros(count, bool)
     mask[legal] = True
     return mask
 
@@ -131,7 +123,7 @@ def _planes(ask: Any, outer: tuple[int, ...], history: int, to_move: bool, dtype
     """The planes that a function of the compiled half writes."""
     if not 0 <= history <= MOST_HISTORY:
         raise Error(f"history: expected a whole number from 0 to {MOST_HISTORY}, got `{history}`")
-    kind = numpy_module().dtype(dtype)
+    kind = needed("numpy", "numpy").dtype(dtype)
     is_float = kind == "float32"
     buffer, shape = ask(history, to_move, is_float)
     found = array(buffer, "float32" if is_float else "uint8", *outer, *shape)
@@ -149,7 +141,7 @@ def play_all(self: _yomi.Positions, actions: ArrayLike, /) -> None:
 
     An illegal action is an `Error` with the index of the position, and then nothing is played.
     """
-    numpy = numpy_module()
+    numpy = needed("numpy", "numpy")
     given = numpy.asarray(actions)
     if given.shape != (len(self),) or (given.size and given.dtype.kind not in "iu"):
         raise _wrong(f"{len(self)} whole numbers", given)
@@ -192,7 +184,7 @@ def reset(self: _yomi.Positions, where: ArrayLike | None = None, /) -> None:
     >>> positions.is_over().tolist()
     [False, False]
     """
-    numpy = numpy_module()
+    numpy = needed("numpy", "numpy")
     chosen = numpy.ones(len(self), bool) if where is None else numpy.asarray(where)
     if chosen.shape != (len(self),) or chosen.dtype != bool:
         raise _wrong(f"{len(self)} truth values", chosen)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from yomi import _yomi
-from yomi._arrays import numpy_module
+from yomi._errors import needed
 from yomi._yomi import Error, Game, Position
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Observation:
     the game is over, the players' planes or numbers are all 1."""
 
     def __init__(self, game: Game, history: int, observe: Observe | None) -> None:
-        self.numpy = numpy_module()
+        self.numpy = needed("numpy", "numpy")
         self.actions, self.players, self.history = len(game.actions), game.players, history
         self.observe, self.longest = observe, game.promises.longest
         try:
@@ -75,7 +75,7 @@ class Observation:
 
 def image(position: Position) -> NDArray[numpy.uint8]:
     """The board as a picture of cells and pieces without text: `uint8` of shape `[height, width, 3]`."""
-    module = numpy_module()
+    module = needed("numpy", "numpy")
     drawn = _yomi.scene(position)
     if drawn is None:
         raise Error(f"{position.game.name}: expected a game with a drawing; render_mode=\"ansi\" has text")
