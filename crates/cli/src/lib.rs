@@ -30,6 +30,7 @@ mod intervals;
 mod line;
 mod memory;
 mod mistakes;
+mod options;
 mod output;
 mod progress;
 mod team;
@@ -40,6 +41,7 @@ pub use caller::{Caller, Made, Stop};
 pub use registry::{Additions, Erased, GameEntry, SearchEntry, TypedEntry};
 
 pub use memory::total as memory;
+pub use options::options;
 
 use failure::{Code, Failure};
 use output::print;

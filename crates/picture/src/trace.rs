@@ -6,6 +6,7 @@
 pub use crate::kinds::{CutRule, Kind, Stop};
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Everything that was recorded of one search, in order. The first event is a [`Event::Start`], the last an
 /// [`Event::End`].
@@ -25,6 +26,63 @@ impl Trace {
             lines.push('\n');
         }
         lines
+    }
+
+    /// The last walk over the tree with at most so many of its nodes, those nearest to the root: a smaller
+    /// picture of the same search. The others count as hidden below the nodes that are left, and as left out;
+    /// where there are others, so are branches that were never searched.
+    #[must_use]
+    pub fn cut(&self, most: usize) -> Trace {
+        let is_walk = |event: &Event| matches!(event, Event::Iteration { .. });
+        let first = self.events.iter().rposition(is_walk).map_or(1, |index| index + 1);
+        let walk = self.events.get(first..).unwrap_or_default();
+        // Step 1. The nodes nearest to the root, and above each other one the last of these.
+        let entered = walk.iter().filter_map(|event| match event {
+            Event::Enter(Enter { node, parent, ply, .. }) => Some((*ply, *node, *parent)),
+            Event::TableHit { node, parent, ply, .. } => Some((*ply, *node, Some(*parent))),
+            _ => None,
+        });
+        let mut nodes: Vec<_> = entered.collect();
+        nodes.sort_unstable();
+        let (mut above, mut hidden) = (BTreeMap::new(), BTreeMap::<u64, u64>::new());
+        for (index, &(_, node, parent)) in nodes.iter().enumerate() {
+            let shown = parent.and_then(|parent| above.get(&parent).copied());
+            above.insert(node, shown.filter(|_| index >= most).unwrap_or(node));
+        }
+        let is_shown = |node: u64| above.get(&node) == Some(&node);
+        // Step 2. What is hidden below each.
+        for event in walk {
+            let (node, count) = match event {
+                Event::Enter(Enter { node, .. }) => (*node, 1),
+                Event::Leave(Leave { node, hidden, .. }) | Event::Expand { node, hidden, .. } => {
+                    (*node, *hidden)
+                }
+                _ => continue,
+            };
+            if let Some(&shown) = above.get(&node).filter(|_| !is_shown(node)) {
+                *hidden.entry(shown).or_default() += count;
+            }
+        }
+        // Step 3. The events of what is left.
+        let more = |node: u64| hidden.get(&node).copied().unwrap_or(0);
+        let drawn = nodes.iter().filter(|&&(_, node, _)| is_shown(node)).count() as u64;
+        let of_shown = |event: &&Event| event.nodes().into_iter().flatten().all(is_shown);
+        let events = self.events.iter().take(1).chain(walk.iter().filter(of_shown)).cloned();
+        let is_whole = nodes.len() <= most;
+        let events = events.map(|mut event| {
+            match &mut event {
+                Event::Leave(Leave { node, hidden, cut, .. }) => {
+                    *hidden += more(*node);
+                    cut.iter_mut().filter(|_| !is_whole).for_each(|cut| cut.unvisited.clear());
+                }
+                Event::Expand { node, hidden, .. } => *hidden += more(*node),
+                Event::Prune { cut, .. } if !is_whole => cut.unvisited.clear(),
+                Event::End { nodes, left_out, .. } => *left_out = nodes.saturating_sub(drawn),
+                _ => {}
+            }
+            event
+        });
+        Trace { events: events.collect() }
     }
 }
 

@@ -20,6 +20,12 @@ pub(crate) fn run_line(py: Python<'_>, line: Vec<OsString>) -> u8 {
     py.detach(|| yomi_cli::run_line(line))
 }
 
+/// The options of every command, as JSON.
+#[pyfunction]
+pub(crate) fn options() -> String {
+    yomi_cli::options().to_string()
+}
+
 /// Makes a thread known to the interpreter for as long as it plays, and not anew at every question.
 fn known_to_python() -> Around {
     Around(Arc::new(|games| Python::attach(|py| py.detach(games))))

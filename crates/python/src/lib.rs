@@ -19,6 +19,7 @@ mod planes;
 mod position;
 mod requests;
 mod search;
+mod stored;
 mod table;
 mod waiting;
 mod worker;
@@ -35,7 +36,7 @@ mod _yomi {
     #[pymodule_export]
     use crate::batch::Positions;
     #[pymodule_export]
-    use crate::command::{call, run_line};
+    use crate::command::{call, options, run_line};
     #[pymodule_export]
     use crate::errors::{Error, Failure, LawError};
     #[pymodule_export]
@@ -44,6 +45,8 @@ mod _yomi {
     use crate::position::Position;
     #[pymodule_export]
     use crate::search::{Search, Stream};
+    #[pymodule_export]
+    use crate::stored::Stored;
 
     /// The version of the package.
     #[expect(non_upper_case_globals, reason = "it is its name in Python")]

@@ -53,7 +53,7 @@ pub(crate) struct Worked<T> {
 }
 
 /// Does work on a thread of its own, with the interpreter let go. `stop` is called when a signal says so, and
-/// `tell`, if there is one, with the count of what is done, now and then.
+/// `tell`, if there is one, with the count of what is done, at every look: what it raises stops the work.
 ///
 /// # Errors
 ///
@@ -97,7 +97,7 @@ fn attend<T>(
     if let Some(result) = at_once(&results) {
         return (Some(result), None);
     }
-    let (mut interrupt, mut told) = (None, 0);
+    let mut interrupt = None;
     loop {
         match results.recv_timeout(TICK) {
             Ok(result) => return (Some(result), interrupt),
@@ -107,12 +107,11 @@ fn attend<T>(
         let count = done.load(Ordering::Relaxed);
         let heard = Python::attach(|py| {
             py.check_signals()?;
-            match tell.filter(|_| count != told && interrupt.is_none()) {
+            match tell.filter(|_| interrupt.is_none()) {
                 Some(tell) => tell.call1(py, (count,)).map(drop),
                 None => Ok(()),
             }
         });
-        told = count;
         if let Err(error) = heard {
             interrupt.get_or_insert(error);
             stop();

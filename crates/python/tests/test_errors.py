@@ -40,7 +40,6 @@ CASES = {
         ["analyze", "nim:players=3", "--search", "alpha-beta"],
     ),
     "a tie-break": (lambda: START.solve(tie="coin"), ["solve", "tic-tac-toe", "--tie", "coin"]),
-    "an option": (lambda: START.solve(symetric=True), ["solve", "tic-tac-toe", "--symetric"]),
     "a player": (
         lambda: yomi.Game("nim").tournament(["pvs", "mtcs"]),
         ["tournament", "nim", "-p", "pvs", "-p", "mtcs"],

@@ -18,7 +18,9 @@ def documented():
         yield name, thing.__doc__
         if not inspect.isclass(thing):
             continue
-        for attribute, value in vars(thing).items():
+        for attribute in list(vars(thing)):
+            getattr(thing, attribute, None)  # Methods of commands are made when they are looked at.
+            value = vars(thing)[attribute]
             if attribute.startswith("_") or not (callable(value) or hasattr(value, "__doc__")):
                 continue
             if inspect.isroutine(value) or inspect.isgetsetdescriptor(value) or isinstance(value, (property, staticmethod)):

@@ -2,7 +2,7 @@
 
 use crate::solve_errors::{file_error, unbuilt, unsolved};
 use erased::Erased;
-use game::{Game, Player, Ranked};
+use game::{Game, Player, Rank, Ranked};
 use request::{Error, GAME_FILE, Team};
 use search::{Known, Tablebase};
 use solve::SolveControl;
@@ -39,6 +39,9 @@ pub(crate) trait OpenDatabase<G: Game>: Tablebase<G> + Send {
     /// The payoff that [`player`](OpenDatabase::player) can force, and its distance.
     fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, database::Error>;
 
+    /// The same of the position with this rank, which the database has.
+    fn at(&self, rank: Rank) -> Result<Option<(i32, u32)>, database::Error>;
+
     /// The player with the payoffs it holds, if they do not determine all payoffs.
     fn player(&self) -> Option<Player>;
 
@@ -52,6 +55,10 @@ impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
 
     fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, database::Error> {
         Database::forced(self, state)
+    }
+
+    fn at(&self, rank: Rank) -> Result<Option<(i32, u32)>, database::Error> {
+        Database::at(self, rank)
     }
 
     fn player(&self) -> Option<Player> {

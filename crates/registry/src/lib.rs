@@ -52,6 +52,7 @@ mod solve_errors;
 mod solving;
 mod spelled_out;
 mod stages;
+mod stored;
 pub mod team;
 mod typed_entry;
 mod unlisted;
@@ -80,6 +81,7 @@ pub use scenes::Drawn;
 pub use search_entry::SearchEntry;
 pub use search_memory::SearchMemory;
 pub use session::{CompiledFor, ExternalPlayer, Session};
+pub use stored::{Stored, StoredValue, open_database};
 pub use typed_entry::TypedEntry;
 pub use unlisted::open_unlisted;
 #[cfg(feature = "games")]

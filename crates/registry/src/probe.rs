@@ -4,7 +4,7 @@ use crate::catalog::open;
 use crate::session::Session;
 use crate::solve_errors::file_error;
 use request::{Error, ProbeAnswer, SCHEMA};
-use solve::database;
+use solve::database::{self, Header};
 use std::path::Path;
 
 /// Probes a database for positions, or for the start if there are none; `moves` are played from each.
@@ -14,14 +14,20 @@ use std::path::Path;
 /// If the file is not a database, is damaged, or was made for other rules, and if a position or a move is
 /// invalid.
 pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeAnswer, Error> {
-    let header = database::header_of(path).map_err(file_error)?;
-    let mut session =
-        open(&header.game).map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    let (header, mut session) = header_and_game(path)?;
     let texts = positions_of(&mut session, positions, moves)?;
     let probes = session.probe(path, &texts)?;
     let is_of_both = session.players() == 2 && session.promises().is_zero_sum();
     let player = (!is_of_both).then(|| header.player.index() + 1);
     Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, player, probes })
+}
+
+/// The header of a database file, and its game.
+pub(crate) fn header_and_game(path: &Path) -> Result<(Header, Session), Error> {
+    let header = database::header_of(path).map_err(file_error)?;
+    let session =
+        open(&header.game).map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    Ok((header, session))
 }
 
 /// The positions after `moves` from each of these, or from the start if there are none.

@@ -12,6 +12,9 @@ use request::{Answer, SCHEMA, Stop};
 use serde::Serialize;
 use std::path::Path;
 
+/// The most bytes of a drawing that a notebook keeps.
+const SMALL: usize = 20_000;
+
 pub(crate) fn run(tree: &Tree, common: &Common) -> Result<String, Failure> {
     let &Tree { ref search, ref output, limit, .. } = tree;
     let file = output.as_deref().filter(|path| path.as_os_str() != "-");
@@ -58,7 +61,15 @@ fn in_all_formats(
             pictures.insert(format.name().to_owned(), drawn(session, answer, trace, &options)?.into());
         }
     }
+    pictures.insert("small".to_owned(), small(trace, options).into());
     json(&pictures)
+}
+
+/// The drawing for a notebook, of at most [`SMALL`] bytes; `None` if not even the root fits.
+fn small(trace: &Trace, options: &Options) -> Option<String> {
+    let options = Options { format: Format::Svg, ..options.clone() };
+    let sizes = std::iter::successors(Some(64), |&nodes| (nodes > 1).then_some(nodes * 3 / 4));
+    sizes.map(|nodes| render(&trace.cut(nodes), &options)).find(|drawing| drawing.len() <= SMALL)
 }
 
 /// The picture: as a page that is no exercise, the one that replays the search.

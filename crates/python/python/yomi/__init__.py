@@ -21,6 +21,7 @@ import os as _os
 from yomi import _arrays as _arrays
 from yomi import _methods as _methods
 from yomi._commands import (
+    book,
     command,
     feature_names,
     games,
@@ -29,7 +30,9 @@ from yomi._commands import (
     searches,
     verify,
 )
+from yomi._database import Database
 from yomi._errors import Interrupted
+from yomi._pages import Page
 from yomi._results import (
     Answer,
     Board,
@@ -63,6 +66,19 @@ from yomi._results import (
     Verification,
 )
 from yomi._rules import Player, Promises, Rules
+from yomi._studies import (
+    Book,
+    BookMove,
+    Level,
+    Puzzle,
+    Puzzles,
+    Report,
+    Review,
+    ReviewedMove,
+    ReviewedPlayer,
+    Step,
+    Verdict,
+)
 from yomi._tournament import Records, TournamentResult
 from yomi._tree import Tree
 from yomi._yomi import Error, Failure, Game, LawError, Position, Positions, Search, Stream, __version__, forked
@@ -74,11 +90,14 @@ if hasattr(_os, "register_at_fork"):
 __all__ = [
     "Answer",
     "Board",
+    "Book",
+    "BookMove",
     "Bound",
     "Build",
     "Claim",
     "Comparison",
     "Count",
+    "Database",
     "Entry",
     "Error",
     "Failure",
@@ -88,9 +107,11 @@ __all__ = [
     "Interval",
     "LawError",
     "Learned",
+    "Level",
     "MoveAnswer",
     "MoveCount",
     "Outcome",
+    "Page",
     "Pair",
     "Pareto",
     "Part",
@@ -103,21 +124,30 @@ __all__ = [
     "ProbedMove",
     "Promises",
     "Proof",
+    "Puzzle",
+    "Puzzles",
     "Records",
+    "Report",
     "Reproduction",
     "Result",
+    "Review",
+    "ReviewedMove",
+    "ReviewedPlayer",
     "Rules",
     "Search",
     "Size",
     "Solution",
     "Statistics",
+    "Step",
     "Stream",
     "TestedClaim",
     "TournamentResult",
     "Tree",
     "Unfit",
+    "Verdict",
     "Verification",
     "__version__",
+    "book",
     "command",
     "feature_names",
     "games",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from yomi import _yomi
 from yomi._errors import raise_if_stopped
 from yomi._results import Entry, Probe, Reproduction, Verification
+from yomi._studies import Book
 
 logger = logging.getLogger("yomi")
 """Messages that the command line prints to standard error."""
@@ -20,7 +21,7 @@ def words(options: Mapping[str, Any]) -> list[str]:
     """Options as the command line has them."""
     line: list[str] = []
     for name, value in options.items():
-        flag = "--" + name.replace("_", "-")
+        flag = "--" + name.rstrip("_").replace("_", "-")
         entries = value if isinstance(value, (list, tuple)) else [value]
         for entry in entries:
             if entry is None or entry is False:
@@ -116,19 +117,70 @@ def probe(file: str | os.PathLike[str], *positions: str, moves: str | None = Non
     return tuple(Probe._of(row) for row in found["probes"])
 
 
-def reproduce(name: str, *, progress: Any = None, **options: Any) -> Reproduction:
-    """Reproduces the experiment of a paper: `yomi reproduce`, with a verdict on every claim.
-
-    The options are those of the command, such as `claim=11`, `full=True`, `threads=2`, `output="games"` and
-    `html="report.html"`.
+def reproduce(
+    name: str,
+    *,
+    full: bool = False,
+    claim: int | Sequence[int] = (),
+    output: str | os.PathLike[str] | None = None,
+    report: bool = False,
+    decided: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+    shard: str | None = None,
+    html: str | os.PathLike[str] | None = None,
+    figures: str | os.PathLike[str] | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    progress: bool | Callable[[int], object] | None = None,
+) -> Reproduction:
+    """Reproduces the experiment of a paper: `yomi reproduce`, with a verdict on every claim. `claim` is the number of the
+    only claim that is tested, or several; `full` is the full experiment; `output` is a folder for the games, `html` a file
+    for the report, and the others are the options of the command, too.
 
     >>> reproduce("solved", claim=1).claims[0].verdict
     'holds'
     """
-    output, _, _, interrupt = call(["reproduce", name, *words(options), "--json"], progress=progress, keywords=True)
-    result = Reproduction._of(objects(output, interrupt))
+    options = {"full": full, "claim": claim, "output": output, "report": report, "decided": decided, "shard": shard}
+    pictures = {"html": html, "figures": figures}
+    line = ["reproduce", name, *words({**options, **pictures, "seed": seed, "threads": threads}), "--json"]
+    output_text, _, _, interrupt = call(line, progress=progress, keywords=True)
+    result = Reproduction._of(objects(output_text, interrupt))
     raise_if_stopped(interrupt, result)
     return result
 
 
-__all__ = ["call", "command", "feature_names", "games", "probe", "reproduce", "searches", "verify", "words"]
+def book(
+    file: str | os.PathLike[str], *, position: str | None = None, moves: str | None = None, limit: int = 2000
+) -> Book:
+    """What an opening book knows of the position at its start, or of another one: `yomi book show`. Its page is that of
+    `yomi book tree`, with at most `limit` positions. `yomi.command("book", "search", ...)` and others make books.
+    """
+    at = words({"position": position, "moves": moves})
+    found, interrupt = answered(["book", "show", text(file), *at])
+    raise_if_stopped(interrupt, None)
+    drawn, page, interrupt = with_page(["book", "tree", text(file), *at, *words({"limit": limit})])
+    raise_if_stopped(interrupt, None)
+    return Book._with_page(found, page)
+
+
+def answered(
+    line: list[str], subject: Any = None, progress: Any = None, unit: str = "games"
+) -> tuple[dict[str, Any], BaseException | None]:
+    """The object that a command prints, and the exception that stopped it."""
+    output, _, _, interrupt = call([*line, "--json"], subject, None, progress, unit, keywords=True)
+    return objects(output, interrupt), interrupt
+
+
+def with_page(
+    line: list[str], subject: Any = None, progress: Any = None, unit: str = "games"
+) -> tuple[dict[str, Any], str, BaseException | None]:
+    """The same of a command that writes a page, and the page."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "page.html")
+        found, interrupt = answered([*line, *words({"output": file})], subject, progress, unit)
+        with open(file, encoding="utf-8") as page:
+            return {**found, "file": None}, page.read(), interrupt
+
+
+__all__ = ["answered", "book", "call", "command", "feature_names", "games", "probe", "reproduce", "searches", "verify", "with_page", "words"]

@@ -6,13 +6,16 @@ import itertools
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, Union
 
 from yomi import _yomi
-from yomi._commands import call, objects, text, words
+from yomi._async import analyze_async
+from yomi._commands import answered, call, objects, text, with_page, words
 from yomi._commands import probe as probe_file
 from yomi._errors import needed, raise_if_stopped
+from yomi._options import suggesting, takes_options
+from yomi._pages import Page
 from yomi._results import (
     Answer,
     Board,
@@ -26,6 +29,7 @@ from yomi._results import (
     Statistics,
 )
 from yomi._rules import Promises
+from yomi._studies import Puzzles, Report, Review
 from yomi._tournament import TournamentResult
 from yomi._tree import Tree
 
@@ -36,6 +40,8 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 _Result = TypeVar("_Result", bound=Result)
+_Page = TypeVar("_Page", bound=Page)
+Progress = Union[bool, Callable[[int], object], None]
 
 
 def answer(found: bytes, interrupt: BaseException | None) -> Answer:
@@ -46,13 +52,28 @@ def answer(found: bytes, interrupt: BaseException | None) -> Answer:
     return result
 
 
+# Options with an answer of another form: many positions, or workers that find out what one player can force.
+OF_ANOTHER_FORM = "from answers fresh strict player workers processes process hosts wait memory"
+
+
 def _answered(
     kind: type[_Result], line: list[str], subject: _yomi.Game | _yomi.Position, options: dict[str, Any], unit: str = "games"
 ) -> _Result:
     """The answer of a command, of this kind."""
     progress = options.pop("progress", None)
-    output, _, _, interrupt = call([*line, *words(options), "--json"], subject, None, progress, unit, keywords=True)
-    result = kind._of(objects(output, interrupt))
+    found, interrupt = answered([*line, *words(options)], subject, progress, unit)
+    result = kind._of(found)
+    raise_if_stopped(interrupt, result)
+    return result
+
+
+def _with_page(
+    kind: type[_Page], line: list[str], subject: _yomi.Game | _yomi.Position, options: dict[str, Any], unit: str = "games"
+) -> _Page:
+    """The same of a command that writes a page."""
+    progress = options.pop("progress", None)
+    found, page, interrupt = with_page([*line, *words(options)], subject, progress, unit)
+    result = kind._with_page(found, page)
     raise_if_stopped(interrupt, result)
     return result
 
@@ -102,7 +123,8 @@ def _unchecked(own: Any) -> _yomi.Game:
     return _yomi.Game(own, check=0)
 
 
-def compare(self: _yomi.Position, *searches: str, **options: Any) -> Comparison:
+@takes_options("compare", without="search")
+def compare(self: _yomi.Position, *searches: str, progress: Progress = None, **options: Any) -> Comparison:
     """Several searches of this position, side by side: `yomi compare`. Limits and the rest are as for
     `analyze`. Searches that do not support the game or the limits are told in `unfit`.
 
@@ -111,7 +133,7 @@ def compare(self: _yomi.Position, *searches: str, **options: Any) -> Comparison:
     [549946, 18297]
     """
     line = ["compare", self.game.name, *words({"search": list(searches)})]
-    return _answered(Comparison, line, self, options, "nodes")
+    return _answered(Comparison, line, self, {**options, "progress": progress}, "nodes")
 
 
 def perft(
@@ -137,27 +159,28 @@ def perft(
     return Count._of(found)
 
 
-def solve(self: _yomi.Position, search: str | None = None, **options: Any) -> Solution:
+@takes_options("solve", without=OF_ANOTHER_FORM)
+def solve(
+    self: _yomi.Position, search: str | None = None, *, progress: Progress = None, **options: Any
+) -> Solution:
     """The value under best play, who can force what, and how strongly that is solved: `yomi solve`.
-
-    `certificate` is a file to write as proof, which `yomi.verify` checks. `frontier` leaves positions of
-    at most so many plies to the verifier; `positions` is the most that are stored; `symmetric` counts
-    symmetric ones once; `tie` is the treatment of ties among three or more players. Limits and `search`
-    are as for `analyze`.
 
     >>> solution = yomi.Game("tic-tac-toe").start.solve()
     >>> solution.value, solution.solved, solution.positions
     ((0, 0), 'strong', 5478)
     """
-    return _answered(Solution, ["solve", self.game.name, *words({"search": search})], self, options, "positions")
+    line = ["solve", self.game.name, *words({"search": search})]
+    return _answered(Solution, line, self, {**options, "progress": progress}, "positions")
 
 
-def certificate(self: _yomi.Position, file: str | os.PathLike[str], **options: Any) -> Solution:
-    """Solves the position and writes the proof to a file: `yomi solve --certificate FILE`. The options are
-    those of `solve`; `yomi.verify(file)` checks it by the rules alone.
+@takes_options("solve", without=f"{OF_ANOTHER_FORM} certificate")
+def certificate(
+    self: _yomi.Position, file: str | os.PathLike[str], *, progress: Progress = None, **options: Any
+) -> Solution:
+    """Solves the position and writes the proof to a file: `yomi solve --certificate FILE`. `yomi.verify(file)` checks
+    it by the rules alone.
     """
-    search = options.pop("search", None)
-    return solve(self, search, certificate=text(file), **options)
+    return self.solve(certificate=text(file), progress=progress, **options)
 
 
 def probe(self: _yomi.Position, file: str | os.PathLike[str], /) -> Probe:
@@ -166,54 +189,109 @@ def probe(self: _yomi.Position, file: str | os.PathLike[str], /) -> Probe:
     return found
 
 
-def tree(self: _yomi.Position, search: str | None = None, **options: Any) -> Tree:
-    """The tree that a search visited: `yomi tree`. In a notebook it is the page that replays the search;
-    `save(file)` writes it in the format of the file's extension.
+@takes_options("tree", without="output format threads")
+def tree(self: _yomi.Position, search: str | None = None, *, progress: Progress = None, **options: Any) -> Tree:
+    """The tree that a search visited: `yomi tree`. In a notebook it is a small drawing, `page()` the page that
+    replays the search; `save(file)` writes it in the format of the file's extension.
 
     >>> tree = yomi.Game("tree:((3 (((4 1) 2))))").start.tree("alpha-beta")
     >>> "svg" in tree.svg()
     True
     """
-    return Tree(self, search, options)
+    return Tree(self, search, {**options, "progress": progress})
 
 
-def stats(self: _yomi.Game, **options: Any) -> Statistics:
-    """Branching factor, length and size of the game, measured, beside published figures: `yomi stats`. The
-    options are those of the command.
+@takes_options("stats")
+def stats(self: _yomi.Game, *, progress: Progress = None, **options: Any) -> Statistics:
+    """Branching factor, length and size of the game, measured, beside published figures: `yomi stats`.
 
     >>> statistics = yomi.Game("tic-tac-toe").stats(games=200, probes=200)
     >>> 7 < statistics.random_play.plies.value < 8
     True
     """
-    return _answered(Statistics, ["stats", self.name], self, options)
+    return _answered(Statistics, ["stats", self.name], self, {**options, "progress": progress})
 
 
+@takes_options("learn evaluation", "learn classes")
 def learn(
-    self: _yomi.Game, output: str | os.PathLike[str], *, what: str = "evaluation", **options: Any
+    self: _yomi.Game,
+    output: str | os.PathLike[str],
+    *,
+    what: str = "evaluation",
+    progress: Progress = None,
+    **options: Any,
 ) -> Learned:
     """Learns a static evaluation by self-play, into the file `output`: `yomi learn evaluation`. With
-    `what="classes"`, the probabilities of classes of moves: `yomi learn classes`. The options are those
-    of the command.
+    `what="classes"`, the probabilities of classes of moves: `yomi learn classes`.
+
+    An option of the one that the other has not is an `Error` there.
     """
-    return _answered(Learned, ["learn", what, self.name, *words({"output": output})], self, options)
+    line = ["learn", what, self.name, *words({"output": output})]
+    return _answered(Learned, line, self, {**options, "progress": progress})
 
 
-def build(self: _yomi.Game, output: str | os.PathLike[str], **options: Any) -> Build:
-    """Builds the database of the game, into the file `output`: `yomi build`."""
-    progress = options.pop("progress", None)
-    line = ["build", self.name, *words({"output": output}), *words(options), "--json"]
-    printed, _, _, interrupt = call(line, self, None, progress, "positions", keywords=True)
-    found = objects(printed, interrupt)
-    raise_if_stopped(interrupt, None)
-    return Build._of(found)
+@takes_options("build")
+def build(
+    self: _yomi.Game, output: str | os.PathLike[str], *, progress: Progress = None, **options: Any
+) -> Build:
+    """Builds the database of the game, into the file `output`: `yomi build`. `yomi.Database(output)` opens it."""
+    line = ["build", self.name, *words({"output": output})]
+    return _answered(Build, line, self, {**options, "progress": progress}, "positions")
 
 
-def tournament(self: _yomi.Game, players: Any, **options: Any) -> TournamentResult:
+def _listed(game: _yomi.Game, what: str) -> str:
+    """The name of a game that a command opens by itself."""
+    if game._is_unlisted:
+        raise _yomi.Error(f"{what}: expected a game of `yomi.games()` or of a file, got {game!r}")
+    return game.name
+
+
+@takes_options("report", without="output")
+def report(self: _yomi.Game, *, progress: Progress = None, **options: Any) -> Report:
+    """A report on the game: is it balanced, drawish, long, deep, solved? `yomi report`, with its page.
+
+    >>> report = yomi.Game("tic-tac-toe").report(games=4, nodes=20)
+    >>> report.verdicts[0].about, report.verdicts[0].finding
+    ('value', 'draw')
+    """
+    return _with_page(Report, ["report", _listed(self, "report")], self, {**options, "progress": progress})
+
+
+@takes_options("puzzle", without="output solutions")
+def puzzles(self: _yomi.Game, count: int = 1, *, progress: Progress = None, **options: Any) -> Puzzles:
+    """Positions of the game with exactly one winning move, proven and graded: `yomi puzzle`, with a sheet to print.
+
+    >>> puzzles = yomi.Game("tic-tac-toe").puzzles(2)
+    >>> [len(puzzle.solution) for puzzle in puzzles.puzzles]
+    [2, 2]
+    """
+    line = ["puzzle", _listed(self, "puzzles"), *words({"count": count})]
+    return _with_page(Puzzles, line, self, {**options, "progress": progress}, "positions")
+
+
+# The record is the line of the position.
+OF_A_RECORD = "record game format output"
+
+
+@takes_options("review", without=OF_A_RECORD)
+def review(self: _yomi.Position, *, progress: Progress = None, **options: Any) -> Review:
+    """The game that led here, move by move: what each lost, the best line, turning points: `yomi review`, with its page.
+
+    >>> review = yomi.Game("tic-tac-toe").start.play("b2 b1 a1 c3 a3").review()
+    >>> [move.mark for move in review.moves]
+    ['', '?', '', '', '']
+    """
+    if not self.moves:
+        raise _yomi.Error("review: expected a position with moves before it, got a start")
+    return _with_page(Review, ["review", self.game.name, "--moves="], self, {**options, "progress": progress}, "nodes")
+
+
+@takes_options("tournament", without="player csv")
+def tournament(self: _yomi.Game, players: Any, *, progress: Progress = None, **options: Any) -> TournamentResult:
     """A tournament between searches, and players written in Python: `yomi tournament`.
 
     A player is the text of a search, something to call with a position, which returns a move, or an
-    object with a method `choose` that does so; a dictionary names them. The options are those of the
-    command.
+    object with a method `choose` that does so; a dictionary names them.
 
     >>> def first(position):
     ...     return position.legal_moves[0]
@@ -221,7 +299,6 @@ def tournament(self: _yomi.Game, players: Any, **options: Any) -> TournamentResu
     >>> len(result.records), result.players[1].score.value > 0.7
     (10, True)
     """
-    progress = options.pop("progress", None)
     named: list[tuple[str | None, Any]]
     if isinstance(players, Mapping):
         named = list(players.items())
@@ -287,11 +364,18 @@ def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[num
     return found
 
 
-for _of_game in (position, tournament, stats, learn, build):
-    setattr(_yomi.Game, _of_game.__name__, _of_game)
-for _getter in (start, board, promises):
-    setattr(_yomi.Game, _getter.__name__, property(_getter))
-for _of_position in (compare, perft, solve, certificate, probe, tree, features):
-    setattr(_yomi.Position, _of_position.__name__, _of_position)
+def _give(kind: type, **members: Any) -> None:
+    """Makes functions methods of a compiled class."""
+    for name, member in members.items():
+        setattr(kind, name, member)
+        if isinstance(member, takes_options):
+            member.__set_name__(kind, name)
+
+
+_give(_yomi.Game, position=position, tournament=tournament, stats=stats, learn=learn, build=build, report=report, puzzles=puzzles)
+_give(_yomi.Game, start=property(start), board=property(board), promises=property(promises))
+_give(_yomi.Position, analyze=suggesting(_yomi.Position.analyze), search=suggesting(_yomi.Position.search))
+_give(_yomi.Position, analyze_async=analyze_async, compare=compare, perft=perft, solve=solve, certificate=certificate)
+_give(_yomi.Position, probe=probe, tree=tree, review=review, features=features)
 setattr(_yomi.Game, "__reduce__", reduced_game)
 setattr(_yomi.Position, "__reduce__", reduced)

@@ -10,11 +10,18 @@ from yomi._yomi import Error
 
 
 class Meter:
-    """Is told a count now and then."""
+    """Is told a count at every look, and tells it where it is another."""
 
-    def __init__(self, tell: Callable[[int], object], close: Callable[[], object]) -> None:
-        self.tell = tell
+    def __init__(self, hear: Callable[[int], object], close: Callable[[], object]) -> None:
+        self.hear = hear
         self.close = close
+        self.count = 0
+
+    def tell(self, count: int) -> None:
+        """Tells a count."""
+        if count != self.count:
+            self.count = count
+            self.hear(count)
 
 
 def nothing() -> None:

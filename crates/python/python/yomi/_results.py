@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
+from yomi._fields import show_fields
+
 R = TypeVar("R", bound="Result")
 Value = tuple[int, ...]
 
@@ -106,15 +108,16 @@ class MoveAnswer(Result):
     move: str
     """The move."""
     value: Value | None
-    """Its value, a number for each player; `None` when the answer is a set, or nothing is known."""
+    """The value behind it; `None` if it is a set or unknown."""
     values: tuple[Value, ...] | None
-    """The set of values, where ties are left open."""
+    """The set of values behind it, if ties are left open; `None` otherwise."""
     kind: str
-    """What the value is: `exact`, `lower`, `upper`, `heuristic`, `cut` or `unknown`."""
+    """The kind of the value; without `--multi`, a move that was cut off is `upper` if its bound is proven, and `cut`
+    otherwise."""
     distance: int | None
-    """Plies to the end, where the value implies it."""
+    """Plies to the end of the game, the move included; `None` if the value does not say."""
     line: tuple[str, ...]
-    """The line that begins with the move."""
+    """The line that starts with the move, as far as the search retained it."""
     nodes: int
     """Nodes spent on it."""
 
@@ -124,13 +127,15 @@ class Claim(Result):
     """What a proof search found out about one goal."""
 
     player: int
-    """The player whose goal it is."""
+    """The player whose goal it is, from 1."""
     goal: str
-    """`win`, `draw`, or the least payoff."""
+    """`win`; `draw`, that nobody is paid more than this player; or the least payoff."""
     verdict: str
-    """`proven`: the player can force it against all others together; `disproven`; `unknown`."""
+    """`proven`, the player can force it against all the others together; `disproven`, the others can prevent it;
+    `unknown`, the search was stopped first."""
     plies: int | None
-    """Plies within which the end is forced; not the least number."""
+    """The end is forced within this many plies, by the player or by the others; not necessarily the minimum; `None` if
+    nobody needs to force an end, or if nothing is known."""
 
 
 @dataclass(frozen=True)
@@ -138,64 +143,71 @@ class Answer(Result):
     """The answer of a search: the best move, its value, and how certain that is."""
 
     game: str
-    """The game with its parameters, as given."""
+    """The game and its parameters, as given."""
     start: str
-    """The position that the line starts from."""
+    """The position that the moves start from."""
     moves_played: tuple[str, ...]
-    """The moves since."""
+    """The moves played from there, by `--moves`."""
     position: str
     """The position that was searched."""
     to_move: int
-    """The player to move there, from 1."""
+    """The player to move there, from 1; at the end of a game, the player whose turn it would be."""
     search: str
-    """The search with its parameters."""
+    """The search and its parameters, including limits written as parameters."""
     evaluation: str | None
-    """The static evaluation at the horizon; `None` where the search has none."""
+    """The static evaluation used at the horizon, a name, `learned` for the weights that come with yomi, or `learned:`
+    and the name of a file; `None` if the search has none."""
     best: str | None
-    """The best move; `None` where the game is over."""
+    """The best move; `None` at the end of a game, or if the search was stopped before it had one."""
     value: Value | None
-    """A number for each player; `None` when the answer is a set, or nothing is known."""
+    """The value of the position; `None` if it is a set or unknown."""
     values: tuple[Value, ...] | None
-    """The set of values, where ties are left open."""
+    """Every value that some way of breaking ties leads to, if ties are left open (`max-n:tie=set`); `None`
+    otherwise."""
     kind: str
-    """What the value is, as a claim about the whole game: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
-    Bounds are for the player to move."""
+    """The kind of the value, from the point of view of the player to move; never `cut`."""
     proven: bool
-    """True if something is certain for the player to move: the value, a win, or a loss."""
+    """Whether the outcome for the player to move is certain: the value itself, or that they win, or that they lose."""
     distance: int | None
-    """Plies to the end, where the value implies it."""
+    """Plies to the end of the game under the play that the value stands for; `None` if the value does not say."""
     depth: int
-    """The depth searched, in plies."""
+    """Plies searched: the depth of the last finished iteration, or, without a depth limit, the length of the longest
+    line."""
     selective_depth: int
-    """The ply of the deepest node."""
+    """The ply of the deepest node visited."""
     line_depth: int | None
-    """The depth of the line behind the value, where the search says so."""
+    """The depth of the leaf that the value comes from, in plies from the position, as the search returned it; `None` if
+    it returns none."""
     nodes: int
-    """Nodes visited, the root included."""
+    """Nodes visited, including the root, over all iterations."""
     expansions: int
     """Nodes whose children were generated."""
     evaluations: int
-    """Positions that got a value, from the evaluation or by the rules."""
+    """Leaves: positions valued by the evaluation or, at the end of a game, by the rules."""
     stored: int
-    """New entries of tables."""
+    """New table entries."""
     positions: int | None
-    """Distinct positions; `None` where the search does not tell positions apart."""
+    """Distinct positions visited; `None` if the search does not identify positions."""
     cuts: int
-    """Nodes left before all their moves were searched."""
+    """Nodes left before all their moves had been searched."""
     elapsed_s: float
-    """Seconds on the clock."""
+    """Wall-clock seconds; apart from what a time limit decides, the only field that differs from run to run."""
     stop: str
-    """Why the search stopped: `finished`, `depth`, `nodes`, `time`, `cancelled` and others."""
+    """Why it stopped: `finished` (nothing was left to find), `depth`, `nodes`, `expansions`, `evaluations`, `stored`,
+    `time`, `cancelled`."""
     note: str | None
-    """A remark, such as a time limit that was set because none was given."""
+    """A remark: that the search was stopped after ten seconds because no limit was given, and why it might not have
+    ended; of a tree, to what depth it is drawn without a limit; `None` otherwise."""
     line: tuple[str, ...]
-    """The principal variation."""
+    """The principal variation; if it ends the game, it ends with the value, or within the bound."""
     moves: tuple[MoveAnswer, ...]
-    """One row for each move, the best first."""
+    """One row per root move, the best first; `--multi N` limits them to the first N; empty if no move was searched
+    completely."""
     claims: tuple[Claim, ...]
-    """What a proof search found out; empty for any other."""
+    """The verdicts of a proof search on the goals it tried to prove, in that order, or the bounds that `pvs` had proven
+    when it was stopped; empty for any other search."""
     book: str | None
-    """What an opening book knows of the move, if the answer is the book's."""
+    """What an opening book knows of the move, where the answer is the book's; `None` where it was searched for."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"moves": MoveAnswer, "claims": Claim}
 
@@ -216,9 +228,9 @@ class Unfit(Result):
     """A search that was not run."""
 
     search: str
-    """The search."""
+    """The search, as given."""
     why: str
-    """Why it does not support the game or the limits."""
+    """Why it does not fit."""
 
 
 @dataclass(frozen=True)
@@ -226,13 +238,16 @@ class Comparison(Result):
     """Several searches of one position."""
 
     game: str
-    """The game."""
+    """The game and its parameters, as given."""
     position: str
-    """The position."""
+    """The position that was searched."""
     searches: tuple[Answer, ...]
-    """The answers, in the order in which the searches were named."""
+    """One object per search, in the order given, with all fields of `analyze`."""
+    erased: tuple[str, ...]
+    """The searches that ran on the erased form of the game, where a node takes two to six times as long, if others are
+    compiled for this game: their times are of another kind."""
     unfit: tuple[Unfit, ...]
-    """Searches that were not run."""
+    """Searches that do not fit the game or the limits and were not run; if there are any, the exit code is 2."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"searches": Answer, "unfit": Unfit}
 
@@ -264,7 +279,7 @@ class MoveCount(Result):
     move: str
     """The move."""
     leaves: int
-    """Positions at the depth."""
+    """The leaves below it."""
 
 
 @dataclass(frozen=True)
@@ -272,17 +287,18 @@ class Count(Result):
     """The number of positions at a depth."""
 
     game: str
-    """The game."""
+    """The game and its parameters, as given."""
     position: str
-    """The position."""
+    """Where the count starts."""
     depth: int
-    """The depth in plies."""
+    """Plies."""
     leaves: int
-    """Positions exactly so many plies away."""
+    """Positions exactly `depth` plies ahead, counted once for each way to reach them; games that end earlier, including
+    by repetition, add none."""
     nodes: int
-    """Positions on the way, this one included."""
+    """All positions counted: the root, the interior nodes and the leaves."""
     moves: tuple[MoveCount, ...] | None
-    """The leaves behind each move; `None` without `divide`."""
+    """With `--divide` only: the count of each first move."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"moves": MoveCount}
 
@@ -294,9 +310,9 @@ class Bound(Result):
     player: int
     """The player, from 1."""
     at_least: int | None
-    """The player can force this payoff; `None` if unknown."""
+    """The payoff that the player can force; `None` if not even the rules give a bound."""
     at_most: int | None
-    """The others can hold the player to this payoff; `None` if unknown."""
+    """The payoff to which all the others together can hold the player; `None` if not even the rules give a bound."""
 
 
 @dataclass(frozen=True)
@@ -304,9 +320,9 @@ class Pareto(Result):
     """Whether a vector is efficient among all that games can end with."""
 
     value: Value
-    """The vector."""
+    """The value."""
     dominated_by: Value | None
-    """A vector that gives no player less and some player more; `None` where there is none."""
+    """The outcome of some play that gives some player more and none less; `None` if there is none."""
 
 
 @dataclass(frozen=True)
@@ -324,9 +340,9 @@ class Grundy(Result):
     """A position as a sum of parts."""
 
     grundy_value: int
-    """The Grundy value of the sum; 0 is a loss for the player to move."""
+    """The Grundy value of all parts together, 0 if the player to move has lost."""
     parts: tuple[Part, ...]
-    """The parts."""
+    """The parts, each with its Grundy value."""
     winning: tuple[str, ...]
     """The moves that win."""
 
@@ -340,11 +356,11 @@ class Proof(Result):
     claim: str
     """The claim, such as `player 1 at least 0`."""
     positions: int
-    """Positions of the proof."""
+    """The positions of its proof, including terminal ones."""
     leaves: int
     """Of these, positions that the verifier searches itself."""
     plies: int
-    """The most plies of such a search."""
+    """The maximum number of plies that it needs for one."""
 
 
 @dataclass(frozen=True)
@@ -352,49 +368,56 @@ class Solution(Result):
     """The value of a game, who can force what, and how strongly it is solved."""
 
     game: str
-    """The game."""
+    """The game and its parameters, as given."""
     position: str
-    """The position."""
+    """The position that was solved."""
     to_move: int
-    """The player to move."""
+    """The player to move, from 1."""
     solved: str
-    """How much is solved: `strong`, `weak`, `bounds` or `nothing`."""
+    """`strong`, every position that can be reached; `weak`, this position; `bounds`, less, but more than the rules
+    promise; `nothing`."""
     value: Value | None
-    """Each player's payoff under best play; `None` where it is unknown or a set."""
+    """What every player gets under best play; for three or more players, what Max^N gives under `tie`; `None` if it is
+    unknown or a set."""
     values: tuple[Value, ...] | None
-    """The set of these, where ties are left open."""
+    """With `--tie set`, the values that some way of breaking ties leads to; with `--tie soft`, the set of
+    soft-Max^n."""
     tie: str | None
-    """The tie-break for three or more players."""
+    """How ties are broken; `None` for two players, and if a search was used."""
     forced: Value | None
-    """What each player can force against all others together; `None` unless it is known for every player."""
+    """What each player can force against all the others together, who can hold the player to it; `None` unless it is
+    known for all."""
     bounds: tuple[Bound, ...]
-    """What is proven of that, one row for each player."""
+    """What is proven about that, one row per player."""
     distance: int | None
-    """Plies to the end under best play of two players."""
+    """For two players, plies to the end when the winning side hurries and the other delays; `None` if play need not
+    end, or distances were not computed."""
     positions: int | None
-    """Positions that can be reached; `None` where they were not counted."""
+    """The number of reachable positions; `None` if not all were visited."""
     symmetric: bool
-    """True if symmetric positions were counted once."""
+    """Whether positions that are rotations or reflections of each other count once."""
     equilibrium: bool | None
-    """Of a vector of Max^N: whether no player gains by another move anywhere."""
+    """For a `value` of Max^N: whether at no position a player gains by another move while all the others keep to
+    theirs; `None` otherwise."""
     deviations: int | None
-    """The other moves that were checked for that."""
+    """The number of other moves tried to find that out."""
     pareto: tuple[Pareto, ...]
-    """Pareto efficiency of each vector, for three or more players."""
+    """For a `value` of Max^N, or for each of `values`: whether some play is better for some player and worse for
+    none."""
     grundy: Grundy | None
-    """The position as a sum of parts; `None` where it is none."""
+    """For a sum of parts in which the player who moves last wins; `None` otherwise."""
     search: str | None
-    """The search that ran; `None` where every position was visited."""
+    """The searches that were used; `None` if every position, or every part, was enumerated."""
     nodes: int | None
-    """Nodes that it visited."""
+    """The nodes they visited."""
     stop: str
-    """Why it stopped."""
+    """`finished`, `cancelled`, or the limit that a search met, as in `analyze`."""
     note: str | None
-    """A remark."""
+    """Why a search was used although none was requested; what cannot be determined."""
     claims: tuple[Proof, ...]
-    """The claims of the certificate; empty without one."""
+    """What the certificate proves; empty without one."""
     elapsed_s: float
-    """Seconds on the clock."""
+    """Wall-clock seconds."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {
         "bounds": Bound,
@@ -409,13 +432,13 @@ class Verification(Result):
     """A certificate that was checked by the rules alone."""
 
     game: str
-    """The game."""
+    """The game that the certificate names."""
     rules: str | None
-    """The hash of the rules, if the certificate carries their text."""
+    """Only if the certificate carries the text of the rules: their hash."""
     position: str
-    """The position that the claims are about."""
+    """The position that it is about."""
     claims: tuple[Proof, ...]
-    """What was proved."""
+    """What was proved, as in `solve`."""
     elapsed_s: float
     """Seconds on the clock."""
 
@@ -429,9 +452,9 @@ class ProbedMove(Result):
     move: str
     """The move."""
     value: Value | None
-    """The value behind it."""
+    """What every player gets after it under best play; `None` for a position that is not in the database."""
     distance: int | None
-    """Plies to the end, from before the move."""
+    """Plies to the end, counted from before the move; `None` as above."""
 
 
 @dataclass(frozen=True)
@@ -439,15 +462,16 @@ class Probe(Result):
     """What a database knows of a position."""
 
     position: str
-    """The position."""
+    """The position after the moves of `--moves`, which are refused if repetition matters after them."""
     to_move: int
-    """The player to move."""
+    """The player to move there, from 1."""
     value: Value | None
-    """What each player gets under best play; `None` for a position that is not in the database."""
+    """What every player gets under best play; `None` for a position that is not in the database."""
     distance: int | None
-    """Plies to the end when the winner hurries and the loser delays."""
+    """Plies to the end when the winning side hurries and the other delays; `None` if play need not end, or without a
+    value."""
     moves: tuple[ProbedMove, ...]
-    """One row for each move, the best first."""
+    """One row per legal move, the best first; empty at the end of a game."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"moves": ProbedMove}
 
@@ -457,19 +481,19 @@ class Build(Result):
     """A database that was built."""
 
     game: str
-    """The game with all its parameters."""
+    """The game with all its parameters, presets spelled out."""
     file: str
-    """The file."""
+    """The database."""
     bytes: int
     """Its size in bytes."""
     positions: int
-    """Positions whose value it holds."""
+    """Positions whose value it holds, including those that play never reaches."""
     places: int
-    """The size of the range of numbers of positions."""
+    """The size of the index range; not every index need belong to a position."""
     layers: int
     """Layers of the game."""
     layers_kept: int
-    """Of these, layers finished by an earlier build."""
+    """Of these, layers finished by an earlier build; all of them if the database already existed."""
     elapsed_s: float
     """Seconds on the clock."""
 
@@ -481,13 +505,13 @@ class Interval(Result):
     value: float
     """The estimate."""
     low: float | None
-    """The lower end."""
+    """The lower end of its confidence interval; `None` if the sample does not determine one."""
     high: float | None
-    """The upper end."""
+    """The upper end; `None` as above."""
     level: float
-    """The probability that the interval holds the true number, such as 0.95."""
+    """The confidence level (0.95)."""
     n: int
-    """What it rests on: games, or blocks of games."""
+    """The number of independent values that it is based on."""
 
 
 @dataclass(frozen=True)
@@ -495,29 +519,30 @@ class Outcome(Result):
     """Games that were played, and how they ended."""
 
     games: int
-    """Games."""
+    """Games played."""
     different: int
-    """Different ones."""
+    """How many of them differ in their moves; if a player's games are all the same, they count as one, and `n` of every
+    estimate is 1."""
     hit_limit: int
-    """Games that were broken off."""
+    """How many of them were stopped after 1 000 plies."""
     plies: Interval
-    """Plies of a game."""
+    """The length of a game."""
     shortest: int
-    """Plies of the shortest."""
+    """Plies of the shortest game."""
     longest: int
-    """Plies of the longest."""
+    """Plies of the longest game."""
     branching: Interval
-    """Legal moves of a position."""
+    """Moves per position, over all positions of all games."""
     log10_tree: Interval
-    """The size of the tree as branching to the power of plies, as log10."""
+    """The decimal logarithm of branching to the power of length, the formula of the usual tables."""
     wins: tuple[Interval, ...]
-    """The share of games that each player won."""
+    """For each player, the share of games in which this player alone got the most, from 0 to 1."""
     shared: Interval
-    """The share of games that several players won together."""
+    """The share in which several players, but not all, got the most."""
     draws: Interval
-    """The share of draws."""
+    """The share in which all got the same."""
     unfinished: Interval
-    """The share of games that were broken off."""
+    """The share that was stopped at the limit."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {
         name: Interval for name in ("plies", "branching", "log10_tree", "wins", "shared", "draws", "unfinished")
@@ -529,15 +554,16 @@ class Size(Result):
     """The size of the tree as Knuth estimates it."""
 
     probes: int
-    """Random walks."""
+    """Probes made."""
     hit_limit: int
-    """Walks that were broken off."""
+    """How many of them were stopped at the limit."""
     log10_nodes: Interval
-    """Nodes, as log10."""
+    """The decimal logarithm of the number of nodes, the root included."""
     log10_games: Interval
-    """Games, as log10."""
+    """The same for the number of games, that is, of leaves."""
     heaviest_share: float
-    """The share of the heaviest walk in the estimate: near 1 it is worth little."""
+    """The share of the estimate contributed by the heaviest probe alone, from 0 to 1; if it is large, the tree may well
+    be larger than the interval says."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"log10_nodes": Interval, "log10_games": Interval}
 
@@ -547,21 +573,21 @@ class Statistics(Result):
     """Branching factor, length and size of a game."""
 
     game: str
-    """The game."""
+    """The game and its parameters."""
     seed: int
     """The seed of the random numbers."""
     random_play: Outcome | None
-    """Random games."""
+    """Games of random moves, see below; `None` if none was played."""
     self_play: Outcome | None
-    """Games of a search against itself."""
+    """The same for games that the player plays against itself."""
     player: str
-    """The search."""
+    """That player, a search."""
     opening: int
     """Random plies at the start of each of its games."""
     tree: Size | None
-    """The size of the tree."""
+    """The size of the tree by Knuth's probes, see below; `None` if none was made."""
     published: tuple[dict[str, Any], ...] = field(hash=False)
-    """Published figures, as in the JSON of `yomi stats`."""
+    """Published figures for the game, first for these parameters, then for others."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"random_play": Outcome, "self_play": Outcome, "tree": Size}
 
@@ -573,25 +599,31 @@ class PlayerReport(Result):
     player: int
     """The number of the player, from 1."""
     name: str
-    """Its name."""
+    """The name, as in the settings."""
     search: str
-    """The search, or the name of a player written in Python."""
+    """The search, as in the settings."""
     score: Interval | None
-    """The score: with `scoring="wins"` the share of games won."""
+    """What a block is worth to the player: a share from 0 to 1, or a mean payoff."""
     rating: Interval | None
-    """The rating in points of Elo."""
+    """Elo points above the mean of the players, by who won each game."""
     depth: Interval | None
-    """The mean depth of its searches, in plies."""
+    """Plies of the line that the value comes from, or plies searched."""
     nodes: Interval | None
-    """The mean number of nodes of a search."""
+    """Nodes per search."""
     time_s: Interval | None
-    """The mean time of a search, in seconds."""
+    """Seconds per search."""
+    processor_s: Interval | None
+    """With `--processor-time`, seconds of processor time per search."""
+    nodes_per_s: Interval | None
+    """With `--processor-time`, nodes per second of processor time."""
+    node_limit: int | None
+    """With `--processor-time`, the limit of nodes in the last game."""
     choices: Interval | None
-    """The mean number of legal moves."""
+    """Legal moves in positions where the player was to move."""
     moves: Interval | None
-    """Moves of a game."""
+    """The player's moves per game."""
     unanswered: int
-    """Searches that had no answer at their limit: the first legal move was played."""
+    """Searches that found no move within their limits: the first legal move was played."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {
         name: Interval for name in ("score", "rating", "depth", "nodes", "time_s", "choices", "moves")
@@ -607,9 +639,9 @@ class Pair(Result):
     second: int
     """The number of another."""
     difference: Interval
-    """By how much the score of the first is higher."""
+    """How much more a block is worth to the first than to the second."""
     verdict: str
-    """`better`, `worse` or `undecided`, of the first."""
+    """`better` or `worse` for the first, or `undecided`."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {"difference": Interval}
 
@@ -621,9 +653,9 @@ class Learned(Result):
     game: str
     """The game with all its parameters."""
     file: str
-    """The file that was written."""
+    """The file of the games."""
     games: int
-    """Games that were learned from, or that the whole run has."""
+    """Games in the file."""
 
 
 @dataclass(frozen=True)
@@ -698,3 +730,6 @@ class Entry(Result):
     """A description, in one line."""
     parameters: tuple[str, ...]
     """The names of its parameters."""
+
+
+show_fields(__name__)

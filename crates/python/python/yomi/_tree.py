@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import json
 import os
 from typing import TYPE_CHECKING, Any
 
 from yomi._commands import call, words
 from yomi._errors import raise_if_stopped
+from yomi._pages import frame
 from yomi._yomi import Error, Failure
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ EXTENSIONS = {
 
 
 class Tree:
-    """The tree that a search visited. In a notebook it is the page that replays the search, step by step."""
+    """The tree that a search visited. In a notebook it is a small drawing, of at most 20 kB; `page()` is the page that
+    replays the search step by step, ten times as large, and `show()` has it in a notebook, too.
+    """
 
     def __init__(self, position: Position, search: str | None, options: dict[str, Any]) -> None:
-        for name in ("output", "format"):
-            if name in options:
-                raise Error(f"tree: expected no {name}: the tree has the methods save(file) and text(format)")
         progress = options.pop("progress", None)
         line = ["tree", position.game.name, *words({"search": search, **options, "format": "all"})]
         # One search, of which all pictures are.
         output, _, _, interrupt = call(line, position, None, progress, "nodes", keywords=True)
         self._pictures: dict[str, str] = json.loads(output) if output else {}
+        self._small = self._pictures.pop("small", None)
         raise_if_stopped(interrupt, self if output else None)
 
     def text(self, format: str) -> str:
@@ -66,6 +66,19 @@ class Tree:
         except OSError as error:
             raise Failure(f"{os.fspath(file)}: {error.strerror}") from error
 
+    def show(self) -> Shown:
+        """The page that replays the search, for a notebook."""
+        return Shown(self.page())
+
     def _repr_html_(self) -> str:
-        document = html.escape(self.page(), quote=True)
-        return f'<iframe srcdoc="{document}" style="width: 100%; height: 40em; border: 0"></iframe>'
+        return f"<div style='overflow-x: auto'>{self._small or 'The tree is too large for a drawing.'}</div>"
+
+
+class Shown:
+    """A page that is shown in a notebook."""
+
+    def __init__(self, page: str) -> None:
+        self._page = page
+
+    def _repr_html_(self) -> str:
+        return frame(self._page)

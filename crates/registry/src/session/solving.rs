@@ -2,9 +2,10 @@
 
 use super::Session;
 use crate::building::build_database;
-use crate::database::build_together;
+use crate::database::{SharedDatabase, build_together};
 use crate::probed::probed;
 use crate::solving::{Question, Strong, limits};
+use erased::Erased;
 use game::Notation;
 use request::{BuildAnswer, BuildTerms, Error, Probed, Request, SolveAnswer, SolveTerms, part, remaining};
 use search::{Budget, Meter, Patience, Stats, Stop};
@@ -85,9 +86,14 @@ impl Session {
         })
     }
 
+    /// Opens the file of a database of this game.
+    pub(crate) fn database(&self, path: &Path) -> Result<SharedDatabase<Erased>, Error> {
+        self.databases().open(self.databases().cells(path)?)
+    }
+
     /// Probes a database of this game for positions without history.
     pub fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
-        let database = self.databases().open(self.databases().cells(path)?)?;
+        let database = self.database(path)?;
         let probed = |text: &String| {
             let state = self.game.read_position(text).map_err(Error::Position)?;
             probed(&self.game, &*database, &state)

@@ -31,7 +31,7 @@ pub use writer::{Unbuilt, build};
 
 use crate::control::Unsolved;
 use crate::retrograde::{Cell, Codec};
-use game::{Payoffs, Player, Ranked};
+use game::{Payoffs, Player, Rank, Ranked};
 use search::{Known, Tablebase};
 use std::fmt;
 
@@ -119,7 +119,19 @@ impl<G: Ranked> Database<G> {
     ///
     /// If its block is damaged or cannot be read.
     pub fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, Error> {
-        let Some(rank) = self.game.rank(state) else { return Ok(None) };
+        self.game.rank(state).map_or(Ok(None), |rank| self.at(rank))
+    }
+
+    /// The same of the position with this rank.
+    ///
+    /// # Errors
+    ///
+    /// If its block is damaged or cannot be read.
+    ///
+    /// # Panics
+    ///
+    /// If the database has no such rank.
+    pub fn at(&self, rank: Rank) -> Result<Option<(i32, u32)>, Error> {
         Ok(self.codec.unpack(Cell(self.cells.cell(rank)?)))
     }
 
