@@ -16,6 +16,24 @@ pub struct Exercise {
     pub blanks: Option<usize>,
     /// The seed that chooses these nodes, if they are not all.
     pub seed: u64,
+    /// What a box shows where a search does not know the value.
+    pub convention: Convention,
+}
+
+/// What a node shows where alpha-beta does not know its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Convention {
+    /// What follows from its children: the value if it does, else the tightest bound. Textbooks print this.
+    #[default]
+    FailSoft,
+    /// What the search returned: of the lecture's form, the bound of the window.
+    FailHard,
+}
+
+impl Convention {
+    /// Every convention with its name.
+    pub const NAMES: [(&'static str, Convention); 2] =
+        [("fail-soft", Convention::FailSoft), ("fail-hard", Convention::FailHard)];
 }
 
 impl Exercise {

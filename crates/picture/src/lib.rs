@@ -3,8 +3,8 @@
 //!
 //! This crate depends on no game and no search: every picture of a search is a pure function of a [`Trace`],
 //! the events of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited
-//! tree), `words` (values, windows and cuts as text), `view` (the visible facts about a node) and `exercise`
-//! (the hidden ones), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`,
+//! tree), `words` (values, windows and cuts as text), `view` (the visible facts about a node), `exercise`
+//! (the hidden ones) and `follows` (what an exercise asks for), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`,
 //! `shares`, `legend` and `markup`), `still` (the page), `dot` and `text`. The page that replays a search is
 //! made by the playground, `web::tree_page`.
 //!
@@ -13,6 +13,7 @@
 mod board;
 mod dot;
 mod exercise;
+mod follows;
 mod format;
 mod kinds;
 mod layout;
@@ -29,7 +30,7 @@ mod view;
 mod words;
 
 pub use board::{BOARD_LOOKS, Look, Mark, board, marked_board};
-pub use exercise::Exercise;
+pub use exercise::{Convention, Exercise};
 pub use format::{Format, Options};
 pub use markup::{escape, fill};
 

@@ -164,7 +164,7 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
     let value = view.value(at);
 
     // A box to fill in has room for what goes into it.
-    let told = node.value.as_ref().map(|worth| view.value_lines(worth, node)).unwrap_or_default();
+    let told = node.value.as_ref().map(|worth| view.value_lines(worth, at)).unwrap_or_default();
     let all = told.iter().chain(value.lines());
     let widest = all.map(|line| text_width(line, style.value)).fold(0.0, f64::max);
     let tallest = told.len().max(value.lines().len()).max(1);
@@ -232,7 +232,7 @@ fn lines(view: &View, style: Style, boxed: f64, at: usize) -> Vec<Line> {
             say(Beside::Reason, reason, cut.is_box());
         }
         (Field::Filled(_), [name]) => {
-            say(if view.node(at).cuts.is_empty() { Beside::Note } else { Beside::Cut }, name, true);
+            say(if matches!(name.as_str(), "no cut" | "–") { Beside::Note } else { Beside::Cut }, name, true);
             if style.detailed {
                 say(Beside::Reason, "", true);
             }

@@ -2,7 +2,8 @@
 //!
 //! Every format draws a [`View`], and knows of exercises only through it.
 
-use super::exercise::Exercise;
+use super::exercise::{Convention, Exercise};
+use super::follows::{Shown, follows, searched};
 use super::tree::{Node, Visit, VisitedTree};
 use super::words::{Words, count, numbers, window};
 use crate::trace::{Basis, Event, Kind, Stop, Trace, Worth};
@@ -84,6 +85,10 @@ pub(super) struct View<'a> {
     pub(super) caption: Caption,
     /// The nodes that are boxes, and whether these are filled in.
     sheet: Option<(Vec<bool>, bool)>,
+    /// For each node, the node whose value it shows.
+    shown: Shown,
+    /// The convention of an exercise whose search knows only bounds of some nodes.
+    convention: Option<Convention>,
 }
 
 impl<'a> View<'a> {
@@ -96,7 +101,14 @@ impl<'a> View<'a> {
         exercise: Option<&Exercise>,
     ) -> View<'a> {
         let sheet = exercise.map(|exercise| (exercise.boxes(walk), exercise.answer));
-        let mut view = View { walk, words: *words, caption: Caption::default(), sheet };
+        let shown = searched(walk);
+        let mut view =
+            View { walk, words: *words, caption: Caption::default(), sheet, shown, convention: None };
+        let has_bounds = words.are_zero_sum() && view.has_windows();
+        view.convention = exercise.map(|exercise| exercise.convention).filter(|_| has_bounds);
+        if view.convention == Some(Convention::FailSoft) {
+            view.shown = follows(walk);
+        }
         view.caption = view.write_caption(trace, walks);
         view
     }
@@ -149,22 +161,24 @@ impl<'a> View<'a> {
     pub(super) fn value(&self, at: usize) -> Field {
         let node = self.node(at);
         let unknown = if node.was_visited() { "?" } else { "–" };
-        match &node.value {
+        match &self.node(self.shown[at].0).value {
             None if !node.was_visited() && !self.is_box(at) => Field::Nothing,
             None => self.field(at, || {
                 let shown = node.numbers.map(|(proof, disproof)| numbers(proof, disproof));
                 vec![shown.unwrap_or_else(|| unknown.to_owned())]
             }),
-            Some(value) => self.field(at, || self.value_lines(value, node)),
+            Some(value) => self.field(at, || self.value_lines(value, at)),
         }
     }
 
     /// A value in lines, with the sign of its kind.
-    pub(super) fn value_lines(&self, value: &Worth, node: &Node) -> Vec<String> {
+    pub(super) fn value_lines(&self, value: &Worth, at: usize) -> Vec<String> {
+        let (from, kind) = self.shown[at];
+        let basis = self.node(from).basis;
         // When a bound would be reached says nothing.
-        let sign = node.kind.map_or("", Kind::sign);
-        let line_depth = node.basis.line_depth.filter(|_| sign.is_empty());
-        let mut lines = self.words.worth_lines(value, Basis { line_depth, ..node.basis }, 4);
+        let sign = kind.map_or("", Kind::sign);
+        let line_depth = basis.line_depth.filter(|_| sign.is_empty());
+        let mut lines = self.words.worth_lines(value, Basis { line_depth, ..basis }, 4);
         if let Some(first) = lines.first_mut() {
             first.insert_str(0, sign);
         }
@@ -193,7 +207,10 @@ impl<'a> View<'a> {
 
     /// The cut: its name, and the reason for it.
     pub(super) fn cut(&self, at: usize) -> Field {
-        match self.walk.cut_words(self.words, at) {
+        // On paper it is no cut where nothing is cut off.
+        let is_cut =
+            |_: &(_, _)| !self.is_box(at) || self.node(at).cuts.iter().any(|cut| !cut.unvisited.is_empty());
+        match self.walk.cut_words(self.words, at).filter(is_cut) {
             Some((name, reason)) => self.field(at, || std::iter::once(name).chain(reason).collect()),
             None if self.is_box(at) && self.has_cuts() => {
                 let none = if self.node(at).was_visited() { "no cut" } else { "–" };
@@ -286,7 +303,7 @@ impl<'a> View<'a> {
         let mut facts = self.facts(at);
         let shown = self.value(at);
         if let Some(value) = shown.line(" ").filter(|_| shown != Field::Blank) {
-            let kind = match node.kind {
+            let kind = match self.shown[at].1 {
                 None | Some(Kind::Exact) => String::new(),
                 Some(Kind::Lower) => " (at least)".to_owned(),
                 Some(Kind::Upper) => " (at most)".to_owned(),
@@ -376,6 +393,13 @@ impl<'a> View<'a> {
         if self.is_secret() {
             caption.result =
                 String::from("fill in the boxes, and cross out the branches that are never searched");
+            caption.result += match self.convention {
+                None => "",
+                Some(Convention::FailSoft) => {
+                    "; fail-soft: a value, or the bound (≥, ≤) that follows from the children"
+                }
+                Some(Convention::FailHard) => "; fail-hard: a value, or the bound (≥, ≤) of the window",
+            };
         }
         caption.counts = counts.join(" · ");
         caption

@@ -26,6 +26,11 @@ impl Words {
         self.players == 2
     }
 
+    /// True if only MAX's number is shown, as MIN's is its negative.
+    pub(super) const fn are_zero_sum(self) -> bool {
+        self.zero_sum
+    }
+
     /// The mover: `MAX`, `MIN`, `player 3`.
     pub(super) fn player(self, player: usize) -> String {
         match (self.are_max_and_min(), player) {

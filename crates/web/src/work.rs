@@ -19,7 +19,7 @@ use crate::text_game::text_game;
 use crate::tournament::{self, tournament};
 use crate::tree_page::tree_page;
 use picture::trace::Trace;
-use picture::{Exercise, Format, Options, render};
+use picture::{Convention, Exercise, Format, Options, render};
 use records::play_typed_checked;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
@@ -265,7 +265,12 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         Format::Json => ("tree.jsonl", "application/jsonl"),
         Format::Text => ("tree.txt", "text/plain"),
     };
-    let sheet = |sheet| Exercise { answer: sheet == ExerciseSheet::Answers, blanks: None, seed: 1 };
+    let sheet = |sheet| Exercise {
+        answer: sheet == ExerciseSheet::Answers,
+        blanks: None,
+        seed: 1,
+        convention: Convention::FailSoft,
+    };
     let text = match (format, request.exercise) {
         (Format::Html, None) => tree_page(&session, &answer, &trace)?,
         (_, exercise) => render(&trace, &Options { format, exercise: exercise.map(sheet) }),

@@ -53,5 +53,5 @@ pub(crate) use stats::{Stats, StatsPart};
 pub(crate) use team::Team;
 pub(crate) use tournament::{Games, Output, Part, Tournament};
 pub(crate) use train::Train;
-pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, shard, whole};
+pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, named, number, shard, whole};
 pub(crate) use written::{Check, Diff, New};

@@ -1,7 +1,8 @@
 //! The arguments of the commands about one position: `analyze`, `compare`, `tree`, `play` and `perft`.
 
-use super::{Limits, Lines, Names, Position, whole};
+use super::{Limits, Lines, Names, Position, named, whole};
 use clap::Args;
+use picture::Convention;
 use std::path::PathBuf;
 
 /// A position to search, and how the answer is shown.
@@ -71,6 +72,10 @@ pub(crate) struct Tree {
     /// Leave out only this many values, chosen at random by --seed
     #[arg(long, value_name = "K", value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
     pub(crate) blanks: Option<u32>,
+    /// What a box of an exercise shows where alpha-beta knows no value: fail-soft, what follows from the
+    /// children, or fail-hard, the bound that the search returns [default: fail-soft]
+    #[arg(long, value_name = "HOW", value_parser = named(&Convention::NAMES))]
+    pub(crate) convention: Option<Convention>,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

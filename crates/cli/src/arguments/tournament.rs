@@ -1,6 +1,6 @@
 //! The arguments of `yomi tournament`.
 
-use super::{Limits, Names, shard, whole};
+use super::{Limits, Names, named, shard, whole};
 use arena::{Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -111,19 +111,6 @@ pub(crate) struct Output {
     /// Write the report as an HTML page with plots
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-}
-
-/// Reads one of several words.
-fn named<T: Copy + Send + Sync + 'static>(
-    names: &'static [(&'static str, T)],
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
-    move |text| {
-        let found = names.iter().find(|(name, _)| *name == text);
-        found.map(|(_, choice)| *choice).ok_or_else(|| {
-            let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
-            format!("expected {}", names.join(" or "))
-        })
-    }
 }
 
 fn read_processor_time(text: &str) -> Result<Duration, String> {

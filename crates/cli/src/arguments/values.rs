@@ -27,6 +27,19 @@ pub(crate) fn number(least: f32, most: f32) -> impl Fn(&str) -> Result<f32, Stri
     }
 }
 
+/// Parser of one of several words.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    names: &'static [(&'static str, T)],
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let found = names.iter().find(|(name, _)| *name == text);
+        found.map(|(_, choice)| *choice).ok_or_else(|| {
+            let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+            format!("expected {}", names.join(" or "))
+        })
+    }
+}
+
 /// Parser of a shard, such as 1/4: the same for every command that has one.
 pub(crate) fn shard(text: &str) -> Result<Shard, String> {
     Shard::read(text).ok_or_else(|| "expected one shard of several, such as 1/3".to_owned())

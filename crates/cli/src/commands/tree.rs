@@ -105,7 +105,7 @@ struct Drawn<'a> {
 
 /// The format of the drawing, and what an exercise leaves out.
 fn options(tree: &Tree, file: Option<&Path>, common: &Common) -> Result<Options, Failure> {
-    let &Tree { ref format, exercise, answer, blanks, .. } = tree;
+    let &Tree { ref format, exercise, answer, blanks, convention, .. } = tree;
     let named = format.as_deref().and_then(Format::from_name);
     let format = match (file, named) {
         (_, Some(format)) => format,
@@ -127,11 +127,15 @@ fn options(tree: &Tree, file: Option<&Path>, common: &Common) -> Result<Options,
     if blanks.is_some() && !wanted {
         return Err(Failure::usage("--blanks goes with --exercise or --answer"));
     }
+    if convention.is_some() && !wanted {
+        return Err(Failure::usage("--convention goes with --exercise or --answer"));
+    }
     if wanted && format == Format::Json {
         return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
     }
     let blanks = blanks.map(|blanks| blanks as usize);
-    let exercise = wanted.then_some(Exercise { answer, blanks, seed: common.seed() });
+    let convention = convention.unwrap_or_default();
+    let exercise = wanted.then_some(Exercise { answer, blanks, seed: common.seed(), convention });
     Ok(Options { format, exercise })
 }
 

@@ -7,7 +7,7 @@ mod xml;
 use alpha_beta::{Literal, record, trace};
 use game::random::Random;
 use picture::trace::{Basis, Enter, Event, Interval, Kind, Leave, Trace, Worth};
-use picture::{Exercise, Format, Options, render};
+use picture::{Convention, Exercise, Format, Options, render};
 use searches::{LECTURE, deepening, large, three_players};
 use std::path::Path;
 
@@ -15,8 +15,11 @@ fn picture(trace: &Trace, format: Format) -> String {
     render(trace, &Options::new(format))
 }
 
+/// An exercise as a textbook has it, all of whose inner nodes are boxes.
+const SHEET: Exercise = Exercise { answer: false, blanks: None, seed: 1, convention: Convention::FailSoft };
+
 fn exercise(trace: &Trace, format: Format, answer: bool) -> String {
-    render(trace, &Options { format, exercise: Some(Exercise { answer, blanks: None, seed: 1 }) })
+    render(trace, &Options { format, exercise: Some(Exercise { answer, ..SHEET }) })
 }
 
 /// The outline below its caption.
@@ -211,7 +214,7 @@ fn an_exercise_gives_nothing_away_in_any_format() {
 #[test]
 fn a_few_blanks_are_chosen_by_the_seed() {
     let boxes = |seed, blanks| {
-        let exercise = Some(Exercise { answer: false, blanks, seed });
+        let exercise = Some(Exercise { blanks, seed, ..SHEET });
         render(&trace("((3 (((4 1) 2))))"), &Options { format: Format::Text, exercise })
     };
     assert_eq!(boxes(1, Some(2)), boxes(1, Some(2)));
@@ -249,7 +252,7 @@ fn drawings_are_well_formed_whatever_the_labels() {
             _ => {}
         }
     }
-    for exercise in [None, Some(Exercise { answer: false, blanks: None, seed: 0 })] {
+    for exercise in [None, Some(SHEET)] {
         let svg = render(&trace, &Options { format: Format::Svg, exercise: exercise.clone() });
         assert!(xml::check(&svg) > 20);
         assert!(!svg.contains("<script"));
