@@ -185,6 +185,9 @@ export async function printSheets(browser, link) {
     const isFilled = drawn.slice(0, count).every((picture, at) => picture.length > 500 && drawn[at + count] !== picture);
     check(`${lesson}: ${count} exercises, and their solutions differ`, drawn.length === 2 * count && isFilled, drawn.map((picture) => picture.length));
     const said = drawn.map((picture) => Buffer.from(picture, "latin1").toString());
+    if (lesson === "cuts") check("each of them has a branch that is never searched", said.slice(count).every((picture) => /class="[^"]*unvisited/.test(picture)));
+    const titles = await page.locator(".sheet figcaption").allInnerTexts();
+    check(`${lesson}: exercises are called in Japanese words`, titles.every((title) => /[ぁ-んァ-ン一-龠]/.test(title) && !/uniform|tree:/.test(title)), titles);
     if (lesson === "cuts") check("two of them have deep cuts", said.slice(count).filter((picture) => /深い[αβ]カット/.test(picture)).length === 2);
     if (lesson === "win-or-lose") check("won and lost are said in Japanese", said.slice(count).every((picture) => /[勝負]/.test(picture) && !/>(win|lost)\b/.test(picture)));
   }
@@ -192,8 +195,14 @@ export async function printSheets(browser, link) {
   await page.locator(".sheet-tools a").first().click();
   await page.waitForFunction(() => /sheet=2/.test(location.search) && document.querySelectorAll(".sheet img").length === 8);
   check("another sheet has other trees", await page.locator(".sheet img").first().getAttribute("src") !== first);
+  check("a sheet says what a box shows where no value is known", /otherwise the bound|分かる限界/.test(await page.locator(".sheet-questions").innerText()));
   await page.emulateMedia({ media: "print" });
   check("paper has no buttons", !(await page.locator(".sheet-tools").isVisible()) && !(await page.locator(".top").isVisible()) && await page.locator(".sheet-answers").isVisible());
+  await begin(page, `${link}lessons/minimax?sheet=1&game=tic-tac-toe&moves=a1%20b2%20c3%20a3%20c1%20c2`);
+  await page.waitForFunction(() => document.querySelectorAll(".sheet img").length === 2);
+  check("a sheet is made of a position", /tic-tac-toe after a1 b2/.test(await page.locator(".sheet figcaption").first().innerText()));
+  await begin(page, `${link}lessons/minimax?sheet=1&game=tic-tac-toe`);
+  check("and not where its tree is too large", /too many/.test(await page.locator(".sheet .failure").first().innerText()));
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

@@ -8,7 +8,7 @@ use super::tree::VisitedTree;
 use game::random::Random;
 
 /// A picture to fill in.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exercise {
     /// True if the boxes are filled in, and marked.
     pub answer: bool,
@@ -34,6 +34,16 @@ impl Convention {
     /// Every convention with its name.
     pub const NAMES: [(&'static str, Convention); 2] =
         [("fail-soft", Convention::FailSoft), ("fail-hard", Convention::FailHard)];
+
+    /// What it asks for, behind what a caption says.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Convention::FailSoft => {
+                "; fail-soft: a value, or the bound (≥, ≤) that follows from the children"
+            }
+            Convention::FailHard => "; fail-hard: a value, or the bound (≥, ≤) of the window",
+        }
+    }
 }
 
 impl Exercise {

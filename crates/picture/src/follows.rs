@@ -1,7 +1,7 @@
 //! What follows for a node from what its children show: its value, or else a bound.
 //!
-//! A search shows what it needed to know: at a cut, in the lecture's form, the bound of its window. A textbook,
-//! and whoever works upwards from the leaves, writes what follows from the children.
+//! A search shows what it needed to know: at a cut, in the lecture's form, the bound of its window. A
+//! textbook, and whoever works upwards from the leaves, writes what follows from the children.
 
 use super::tree::{Node, Visit, VisitedTree};
 use crate::trace::{Kind, Worth};
@@ -41,8 +41,8 @@ pub(super) fn follows(walk: &VisitedTree) -> Shown {
             continue;
         }
         let is_max = node.mover == Some(1);
-        // A child that MAX may choose bounds from below, and all of them together from above. For MIN it is the
-        // other way round.
+        // A child that MAX may choose bounds from below, and all of them together from above. For MIN it is
+        // the other way round.
         let bound = |side: usize| {
             let of_children = node.children.iter().map(|&child| bounds[child][side]);
             let is_chosen = (side == 0) == is_max;

@@ -4,9 +4,9 @@
 //! This crate depends on no game and no search: every picture of a search is a pure function of a [`Trace`],
 //! the events of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited
 //! tree), `words` (values, windows and cuts as text), `view` (the visible facts about a node), `exercise`
-//! (the hidden ones) and `follows` (what an exercise asks for), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`,
-//! `shares`, `legend` and `markup`), `still` (the page), `dot` and `text`. The page that replays a search is
-//! made by the playground, `web::tree_page`.
+//! (the hidden ones) and `follows` (what an exercise asks for), `layout` (the positions of nodes), then a
+//! module per format: `svg` (with `measure`, `shares`, `legend` and `markup`), `still` (the page), `dot` and
+//! `text`. The page that replays a search is made by the playground, `web::tree_page`.
 //!
 //! Every format mentions omissions from a trace; branches that were never searched are drawn faint.
 

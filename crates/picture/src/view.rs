@@ -393,13 +393,7 @@ impl<'a> View<'a> {
         if self.is_secret() {
             caption.result =
                 String::from("fill in the boxes, and cross out the branches that are never searched");
-            caption.result += match self.convention {
-                None => "",
-                Some(Convention::FailSoft) => {
-                    "; fail-soft: a value, or the bound (≥, ≤) that follows from the children"
-                }
-                Some(Convention::FailHard) => "; fail-hard: a value, or the bound (≥, ≤) of the window",
-            };
+            caption.result += self.convention.map_or("", Convention::words);
         }
         caption.counts = counts.join(" · ");
         caption

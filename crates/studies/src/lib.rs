@@ -4,10 +4,11 @@
 //! [`survey`] computes statistics of such games, as of [`self_play()`]; [`puzzle`] looks for positions with
 //! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
 //! game for its designer; [`mod@review`] says what each move of a game lost; [`published`] has published
-//! figures for comparison.
+//! figures for comparison; [`exercises`] are trees to be searched on paper.
 
 #[cfg(feature = "games")]
 mod by_hand;
+pub mod exercises;
 pub mod in_step;
 mod pieces;
 pub mod published;

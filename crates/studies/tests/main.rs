@@ -2,6 +2,7 @@
 //! share the processors.
 
 mod diamond;
+mod exercises;
 mod in_step;
 mod published;
 mod puzzle;

@@ -11,6 +11,7 @@ use arena::{Record, Seatings};
 use openings::View;
 use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
+use studies::exercises::Exercise;
 use studies::puzzle::Sheet;
 use studies::review::Review;
 
@@ -61,6 +62,8 @@ pub(crate) enum ClientRequest {
     Review(Reviewing),
     /// A position where only one move reaches a goal.
     Puzzle(Puzzling),
+    /// The exercises of a sheet for paper.
+    Exercises(Sheets),
     /// Games of searches against each other.
     Tournament(Contest),
     /// The tree visited by a search, in a binary frame.
@@ -200,6 +203,13 @@ pub(crate) struct Puzzling {
     /// Selects the puzzle.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Sheets {
+    pub(crate) lesson: String,
+    /// The number of the sheet.
+    pub(crate) sheet: u32,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -344,6 +354,9 @@ pub(crate) enum Event {
     },
     Puzzle {
         sheet: Box<Sheet>,
+    },
+    Exercises {
+        exercises: Vec<Exercise>,
     },
     /// A tournament has started or resumed.
     Begun(Box<Begun>),

@@ -6,7 +6,8 @@ use crate::fitting::fitting;
 use crate::frame;
 use crate::listing::Listing;
 use crate::message::{
-    Analyze, Booked, ClientRequest, Event, ExerciseSheet, Explain, Picture, Probe, SHORT_MESSAGE, Tree, Where,
+    Analyze, Booked, ClientRequest, Event, ExerciseSheet, Explain, Picture, Probe, SHORT_MESSAGE, Sheets,
+    Tree, Where,
 };
 use crate::options::Limits;
 use crate::puzzle::puzzle;
@@ -19,11 +20,12 @@ use crate::text_game::text_game;
 use crate::tournament::{self, tournament};
 use crate::tree_page::tree_page;
 use picture::trace::Trace;
-use picture::{Convention, Exercise, Format, Options, render};
+use picture::{Exercise, Format, Options, render};
 use records::play_typed_checked;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
 use std::time::Duration;
+use studies::exercises::exercises;
 
 /// Maximum number of moves of a listed game in a small request.
 const FEW_MOVES: usize = 200;
@@ -60,9 +62,13 @@ pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
         | Ask::Tournament(_) => Weight::Search,
         Ask::Check(_) | Ask::Record(_) => Weight::Large,
         _ if length > SHORT_MESSAGE => Weight::Large,
-        Ask::Games | Ask::Rules(_) | Ask::Language(_) | Ask::Samples | Ask::Share(_) | Ask::Stop(_) => {
-            Weight::Small
-        }
+        Ask::Games
+        | Ask::Rules(_)
+        | Ask::Language(_)
+        | Ask::Samples
+        | Ask::Share(_)
+        | Ask::Exercises(_)
+        | Ask::Stop(_) => Weight::Small,
         Ask::Situation(at)
         | Ask::Explain(Explain { at, .. })
         | Ask::Book(Booked { at, .. })
@@ -153,6 +159,9 @@ pub(crate) fn answer(
             let mut request = pool.request(None, 1)?;
             control.attach(&mut request);
             event(Event::Puzzle { sheet: Box::new(puzzle(wanted, request, pool.limits.time, send)?) })
+        }
+        ClientRequest::Exercises(Sheets { lesson, sheet }) => {
+            event(Event::Exercises { exercises: exercises(lesson, *sheet)? })
         }
         ClientRequest::Tournament(wanted) => {
             event(Event::Tournament(Box::new(tournament(wanted, pool, control, send)?)))
@@ -265,12 +274,7 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         Format::Json => ("tree.jsonl", "application/jsonl"),
         Format::Text => ("tree.txt", "text/plain"),
     };
-    let sheet = |sheet| Exercise {
-        answer: sheet == ExerciseSheet::Answers,
-        blanks: None,
-        seed: 1,
-        convention: Convention::FailSoft,
-    };
+    let sheet = |sheet| Exercise { answer: sheet == ExerciseSheet::Answers, ..Exercise::default() };
     let text = match (format, request.exercise) {
         (Format::Html, None) => tree_page(&session, &answer, &trace)?,
         (_, exercise) => render(&trace, &Options { format, exercise: exercise.map(sheet) }),

@@ -58,8 +58,11 @@ pub(crate) struct Tree {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// The format, if the file's extension does not select it; all is an object of JSON with each of them
-    #[arg(long, value_name = "FORMAT", value_parser = ["html", "svg", "dot", "json", "text", "all"])]
-    pub(crate) format: Option<String>,
+    #[arg(
+        long, alias = "format", value_name = "FORMAT",
+        value_parser = ["html", "svg", "dot", "json", "text", "all"],
+    )]
+    pub(crate) to: Option<String>,
     /// Draw at most this many nodes; the remaining ones are counted and reported
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u32>(1..=100_000))]
     pub(crate) limit: u32,

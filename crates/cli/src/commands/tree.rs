@@ -105,14 +105,14 @@ struct Drawn<'a> {
 
 /// The format of the drawing, and what an exercise leaves out.
 fn options(tree: &Tree, file: Option<&Path>, common: &Common) -> Result<Options, Failure> {
-    let &Tree { ref format, exercise, answer, blanks, convention, .. } = tree;
-    let named = format.as_deref().and_then(Format::from_name);
+    let &Tree { ref to, exercise, answer, blanks, convention, .. } = tree;
+    let named = to.as_deref().and_then(Format::from_name);
     let format = match (file, named) {
         (_, Some(format)) => format,
         (Some(path), None) => Format::from_extension(path).ok_or_else(|| {
             let path = path.display();
             Failure::usage(format!(
-                "{path}: expected a name ending in .html, .svg, .dot, .json or .txt, or --format"
+                "{path}: expected a name ending in .html, .svg, .dot, .json or .txt, or --to"
             ))
         })?,
         (None, None) if common.json => Format::Json,
@@ -120,18 +120,16 @@ fn options(tree: &Tree, file: Option<&Path>, common: &Common) -> Result<Options,
     };
     if common.json && file.is_none() && format != Format::Json {
         return Err(Failure::usage(
-            "--json prints JSON alone: expected --format json, or a file for the picture, -o FILE",
+            "--json prints JSON alone: expected --to json, or a file for the picture, -o FILE",
         ));
     }
     let wanted = exercise || answer;
-    if blanks.is_some() && !wanted {
-        return Err(Failure::usage("--blanks goes with --exercise or --answer"));
-    }
-    if convention.is_some() && !wanted {
-        return Err(Failure::usage("--convention goes with --exercise or --answer"));
+    let option = blanks.map(|_| "blanks").or(convention.map(|_| "convention"));
+    if let (Some(option), false) = (option, wanted) {
+        return Err(Failure::usage(format!("--{option} goes with --exercise or --answer")));
     }
     if wanted && format == Format::Json {
-        return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
+        return Err(Failure::usage("events are no exercise: expected --to html, svg, dot or text"));
     }
     let blanks = blanks.map(|blanks| blanks as usize);
     let convention = convention.unwrap_or_default();

@@ -104,6 +104,7 @@ import { isWritten } from './written.js';
  * @property {number | null} [of]
  * @property {Review} [review]
  * @property {Sheet} [sheet]
+ * @property {{game: string, search: string, shape: string}[]} [exercises]
  * @property {Probed} [probe]
  * @property {Explanation} [explanation]
  * @property {boolean} [embed]

@@ -10,30 +10,29 @@ import { ask } from '../common/socket.js';
 import { knows, say } from '../common/words.js';
 import { fail } from './parts.js';
 
-/** @typedef {{ game: string, search: string }} Task */
+/** Nodes of a tree that fits a page. */
+const LIMIT = 400;
 
-/** @param {number} seed @param {number} branching @param {number} depth @param {string} search @returns {Task} */
-const random = (seed, branching, depth, search) => ({ game: `uniform:branching=${branching},depth=${depth},spread=20,seed=${seed}`, search });
+/** @typedef {{ game: string, search: string, shape: string, position?: string, moves?: string[] }} Task */
 
-/**
- * A tree of the shape of the lecture's deep cuts, with other numbers: a bound that is set at the top is met three plies below.
- * @param {number} seed @param {boolean} isBeta @returns {Task}
- */
-function deep(seed, isBeta) {
-  const [bound, over, less] = [3 + seed % 7, 1 + seed % 3, 1 + seed % 2];
-  return { game: isBeta ? `tree:((${bound} (((${bound + over} ${seed % 10}) ${bound - less}))))` : `tree:(${bound} (((${bound - less} ${seed % 10}) ${bound + over})))`,
-    search: 'alpha-beta' };
+/** The search of each lesson that has sheets. @type {Record<string, string>} */
+export const SHEETS = { 'win-or-lose': 'label', minimax: 'minimax', cuts: 'alpha-beta' };
+
+/** What is on the sheet of a lesson: the tree of the position in the address, or trees that the server chooses. @param {string} lesson
+ * @param {number} sheet @returns {Promise<Task[]>} */
+async function tasksOf(lesson, sheet) {
+  const asked = fields(location.search);
+  const game = asked.get('game');
+  if (!game) return (await ask({ ask: 'exercises', lesson, sheet }).done).exercises ?? [];
+  const moves = (asked.get('moves') ?? '').split(' ').filter(Boolean);
+  return [{ game, search: asked.get('search') ?? SHEETS[lesson] ?? 'minimax', shape: 'own', position: asked.get('position') ?? undefined, moves }];
 }
 
-/** Rows of coins that a tree of fits a page. */
-const ROWS = ['1+2', '3', '2+2', '1+1+2'];
-
-/** What is on the sheet of a lesson; another seed, another sheet. @type {Record<string, (seed: number) => Task[]>} */
-export const SHEETS = {
-  'win-or-lose': (seed) => [0, 1, 2].map((at) => ({ game: `coin-row:rows=${ROWS[(seed + at) % ROWS.length]}`, search: 'label' })),
-  minimax: (seed) => [random(3 * seed, 3, 2, 'minimax'), random(3 * seed + 1, 2, 3, 'minimax'), random(3 * seed + 2, 2, 3, 'minimax')],
-  cuts: (seed) => [random(3 * seed, 3, 2, 'alpha-beta'), random(3 * seed + 1, 2, 3, 'alpha-beta'), deep(seed, true), deep(seed, false)],
-};
+/** What a task is called, in words. @param {Task} task */
+function titleOf({ shape, game, moves = [] }) {
+  const of = (/** @type {string} */ name) => new RegExp(`${name}=([^,]*)`).exec(game)?.[1] ?? '';
+  return say(`sheet.shape.${shape}`, { game, moves: moves.join(' ') || say('sheet.start'), branching: of('branching'), depth: of('depth'), rows: of('rows') });
+}
 
 /** Which sheet the address asks for, from 1; 0 is none. */
 export function sheetAsked() {
@@ -54,7 +53,7 @@ export function sheetAddress(lesson, sheet) {
  * @param {number} sheet
  */
 export async function writeSheet(place, lesson, sheet) {
-  const tasks = SHEETS[lesson]?.(sheet) ?? [];
+  const tasks = await tasksOf(lesson, sheet);
   fill(place,
     element('div', { class: 'row sheet-tools' },
       element('button', { type: 'button', class: 'main', on: { click: () => print() } }, say('sheet.print')),
@@ -64,7 +63,8 @@ export async function writeSheet(place, lesson, sheet) {
     const pages = element('section', { class: `sheet sheet-${exercise}` },
       element(exercise === 'questions' ? 'h1' : 'h2', {}, say(`sheet.${exercise}`, { lesson: say(`lesson.${lesson}`), sheet })),
       exercise === 'questions' && element('p', { class: 'sheet-name' }, say('sheet.name')),
-      exercise === 'questions' && element('p', {}, say(`sheet.${lesson}`)));
+      exercise === 'questions' && element('p', {}, say(`sheet.${lesson}`)),
+      exercise === 'questions' && lesson === 'cuts' && element('p', {}, say('sheet.convention')));
     place.append(pages);
     for (const [at, task] of tasks.entries()) {
       try {
@@ -77,10 +77,13 @@ export async function writeSheet(place, lesson, sheet) {
 }
 
 /** @param {Task} task @param {'questions' | 'answers'} exercise @param {number} number */
-async function draw({ game, search }, exercise, number) {
-  const { text = '' } = await ask({ ask: 'picture', game, search, limit: 400, format: 'svg', exercise }).done;
-  const picture = element('img', { src: await addressOf(bare(text)), alt: say(exercise === 'questions' ? 'sheet.tree' : 'sheet.tree.answer', { number, game }) });
-  return element('figure', { class: 'sheet-task' }, element('figcaption', {}, element('b', {}, `${number}. `), element('span', { class: 'soft' }, game)), picture);
+async function draw(task, exercise, number) {
+  const { game, search, position, moves } = task;
+  const { text = '' } = await ask({ ask: 'picture', game, position, moves, search, limit: LIMIT, format: 'svg', exercise }).done;
+  if (/left out of this picture/.test(text)) throw new Error(say('label.large', { most: LIMIT }));
+  const title = titleOf(task);
+  const picture = element('img', { src: await addressOf(bare(text)), alt: say(exercise === 'questions' ? 'sheet.tree' : 'sheet.tree.answer', { number, game: title }) });
+  return element('figure', { class: 'sheet-task' }, element('figcaption', {}, element('b', {}, `${number}. `), title), picture);
 }
 
 /** The drawing without its head and legend, and with its few words in the reader's language. @param {string} text */
