@@ -9,7 +9,7 @@ use crate::searches::{built_in_searches, names_of_abilities};
 use crate::session::Session;
 use crate::written_game::{open_game_file, open_text_of, session_of};
 use game::quoted;
-use request::{Argument, Error, Spec, unknown};
+use request::{Argument, Error, Spec, elsewhere, unknown};
 use written::AnyWritten;
 
 /// Games and searches that a program adds to the built-in ones.
@@ -98,7 +98,10 @@ pub fn searches() -> Vec<SearchEntry> {
 /// The entry called `name`.
 pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
     let found = games().iter().find(|entry| entry.name == name);
-    found.ok_or_else(|| unknown("game", name, games().iter().map(|entry| entry.name)))
+    found.ok_or_else(|| match written::sample(name) {
+        Some(_) => elsewhere("game", name, &written::where_it_is(name)),
+        None => unknown("game", name, games().iter().map(|entry| entry.name)),
+    })
 }
 
 /// Opens the game that `text` names, with its parameters: a session with the game at its start. A name that

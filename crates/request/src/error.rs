@@ -1,5 +1,6 @@
 //! Errors in the input of front ends: one line each, saying what was expected and what was found.
 
+use crate::meant::{Meant, meant};
 use files::size;
 use game::{NotationError, ParameterError, quoted};
 use search::Unsupported;
@@ -138,14 +139,30 @@ fn suggestion(nearest: Option<&String>) -> String {
     nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
-/// The error that `found` names no `what`, with the nearest of `names`.
+/// The error that `found` names no `what`, with the name among `names` that is meant or is the nearest.
 pub fn unknown<'a>(what: impl Into<String>, found: &str, names: impl IntoIterator<Item = &'a str>) -> Error {
+    let (what, found) = (what.into(), found.to_owned());
+    let names: Vec<&str> = names.into_iter().collect();
+    let nearest = match meant(&what, &found) {
+        Some(Meant::Look(look)) => return elsewhere(&what, &found, look),
+        Some(Meant::Name(name)) if names.contains(&name) => Some(name),
+        _ => nearest(&found, &names),
+    };
+    Error::Unknown { what, found, nearest: nearest.map(str::to_owned) }
+}
+
+/// The error that `found` names no `what` here, and where to look for it.
+pub fn elsewhere(what: &str, found: &str, look: &str) -> Error {
+    Error::Other(format!("there is no {what} {}: {look}", quoted(found)))
+}
+
+/// The nearest name, if one is near.
+fn nearest<'a>(found: &str, names: &[&'a str]) -> Option<&'a str> {
     // Half of the letters may be wrong; with more, it is another word.
     let distance = |name: &&str| strsim::damerau_levenshtein(&found.to_lowercase(), name);
     let near = |name: &&str| {
         let letters = found.chars().count().max(name.chars().count());
         2 * distance(name) <= letters || (found.len() > 2 && name.contains(found))
     };
-    let nearest = names.into_iter().filter(near).min_by_key(distance).map(str::to_owned);
-    Error::Unknown { what: what.into(), found: found.to_owned(), nearest }
+    names.iter().copied().filter(near).min_by_key(distance)
 }

@@ -11,6 +11,7 @@ mod explanation;
 mod forced;
 mod grouped;
 mod limits;
+mod meant;
 mod named_files;
 mod request;
 mod solution;
@@ -20,11 +21,12 @@ mod team;
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA, as_word};
 pub use arguments::give;
 pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
-pub use error::{Error, unknown};
+pub use error::{Error, elsewhere, unknown};
 pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
 pub use forced::ForcedAnswer;
 pub use grouped::grouped;
 pub use limits::{DEFAULT_TIME, LIMITS, part, read_time, remaining, set_limit};
+pub use meant::{Meant, meant};
 pub use named_files::{
     BOOK, CLASSES, DATABASE, EVALUATION, LEARNED, POLICY, TREE, WEIGHTS, is_written_out, learned_file,
 };

@@ -79,3 +79,8 @@ samples! {
 pub fn sample(name: &str) -> Option<Sample> {
     SAMPLES.iter().copied().find(|sample| sample.name == name)
 }
+
+/// Where the text of a sample is, for somebody who names it as a game.
+pub fn where_it_is(name: &str) -> String {
+    format!("it is a sample: `yomi new {name} -o {name}.game` writes it, and {name}.game names it")
+}

@@ -74,7 +74,7 @@ impl Report {
         if self.levels.is_empty() {
             return vec!["The game is over at its start.".to_owned()];
         }
-        let games = wins.level.as_ref().map(|level| {
+        let games = wins.level.as_ref().filter(|_| wins.games > 0).map(|level| {
             format!("in {} games of {level}, by proof searches of {} nodes", wins.games, grouped(wins.nodes))
         });
         let forced = match (&wins.forced, games) {
