@@ -1,9 +1,11 @@
-//! A progress line for long computations, if standard error is a terminal.
+//! A progress line for long computations, if standard error is a terminal. Else a line of a log after ten
+//! seconds, and then whenever the time has doubled.
 
 use crate::caller::caller;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::words::grouped;
+use crate::output::tell;
+use crate::words::{grouped, seconds};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use request::Request;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,6 +24,34 @@ pub(crate) struct Progress {
 /// Delay before the line appears.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// Delay before the first line of a log.
+const LONG: Duration = Duration::from_secs(10);
+
+/// How often an end is looked for.
+const STEP: Duration = Duration::from_millis(100);
+
+fn is_terminal() -> bool {
+    std::io::IsTerminal::is_terminal(&std::io::stderr())
+}
+
+/// Writes lines of a log as long as something is `now` being done.
+fn log_while(now: impl Fn() -> Option<String>) {
+    let (mut waited, mut due) = (Duration::ZERO, LONG);
+    while let Some(done) = now() {
+        if waited >= due {
+            tell(&still_at_work(&done, waited));
+            due *= 2;
+        }
+        std::thread::park_timeout(STEP);
+        waited += STEP;
+    }
+}
+
+/// A line of the log: what was done, and how long that took.
+fn still_at_work(done: &str, waited: Duration) -> String {
+    format!("yomi: {done} after {}, and still at work; Ctrl-C stops it", seconds(waited.as_secs_f64()))
+}
+
 impl Progress {
     /// Starts a progress line that counts `what`.
     pub(crate) fn new(what: &'static str) -> Progress {
@@ -30,22 +60,27 @@ impl Progress {
         let over = Arc::new(AtomicBool::new(false));
         let note: Arc<Mutex<String>> = Arc::default();
         let (count, ended, beside) = (Arc::clone(&done), Arc::clone(&over), Arc::clone(&note));
-        let paint = move || {
+        let now = move || {
+            let beside = beside.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let done = format!("{} {what}{beside}", grouped(count.load(Ordering::Relaxed)));
+            (!ended.load(Ordering::Relaxed)).then_some(done)
+        };
+        let paint = |now: &dyn Fn() -> Option<String>| {
             let bar = styled(None, "{spinner} {msg}, {elapsed}; Ctrl-C stops it");
             let mut waited = Duration::ZERO;
-            while !ended.load(Ordering::Relaxed) {
-                std::thread::park_timeout(Duration::from_millis(100));
-                waited += Duration::from_millis(100);
+            while let Some(done) = now() {
                 if waited > PATIENCE {
-                    let beside = beside.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                    bar.set_message(format!("{} {what}{beside}", grouped(count.load(Ordering::Relaxed))));
+                    bar.set_message(done);
                     bar.tick();
                 }
+                std::thread::park_timeout(STEP);
+                waited += STEP;
             }
             bar.finish_and_clear();
         };
-        let is_watched = caller.is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
-        Progress { done, note, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
+        let work = move || if is_terminal() { paint(&now) } else { log_while(now) };
+        let painter = caller.is_none().then(|| std::thread::spawn(work));
+        Progress { done, note, over, painter }
     }
 
     /// The counter to be increased by the computation.
@@ -79,8 +114,18 @@ pub(crate) fn bar(of: Option<u64>, template: &str) -> ProgressBar {
     let bar = styled(of, template);
     if caller().is_some() {
         bar.set_draw_target(ProgressDrawTarget::hidden());
-    } else {
+    } else if is_terminal() {
         bar.enable_steady_tick(Duration::from_millis(250));
+    } else {
+        let weak = bar.downgrade();
+        let now = move || {
+            let bar = weak.upgrade().filter(|bar| !bar.is_finished())?;
+            // The first line of a message says what is done; others have the standings.
+            let of_all = |all: u64| format!("{} % of the work done", 100 * bar.position() / all.max(1));
+            let message = || bar.message().lines().next().unwrap_or_default().to_owned();
+            Some(bar.length().map_or_else(message, of_all))
+        };
+        std::thread::spawn(move || log_while(now));
     }
     bar
 }
@@ -102,4 +147,23 @@ pub(crate) fn with_progress<T>(
     request.budget.cancel = Some(interrupt::switch());
     request.budget.progress = Some(progress.counter());
     Ok(run(&request)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_says_what_was_done_and_how_long_it_took() {
+        let line = still_at_work("725 470 positions visited", Duration::from_secs(160));
+        assert_eq!(
+            line,
+            "yomi: 725 470 positions visited after 2 min 40 s, and still at work; Ctrl-C stops it"
+        );
+    }
+
+    #[test]
+    fn what_is_over_is_not_logged() {
+        log_while(|| None);
+    }
 }

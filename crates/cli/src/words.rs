@@ -22,6 +22,11 @@ pub(crate) fn named(rows: &[(impl AsRef<str>, String)]) -> String {
     rows.iter().map(|(name, text)| format!("{name:width$}  {text}\n")).collect()
 }
 
+/// True if a search judges by random playouts, so that what it counts at a leaf is a playout.
+pub(crate) fn plays_out(search: &str) -> bool {
+    search.split(':').next() == Some("mcts")
+}
+
 /// Text on one line, without characters that control a terminal.
 pub(crate) fn plain(text: &str) -> String {
     text.replace(char::is_control, " ")
@@ -65,7 +70,13 @@ pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
         (Some(value), _) if value.len() > 2 => winners(value),
         (Some(value), _) => {
             let is_large = promises.is_zero_sum() && value[mover].abs() > 1;
-            let words = outcome(value, promises, answer.distance).filter(|_| !is_large);
+            let in_discs = is_large && is_othello(&answer.game) && answer.kind == Kind::Exact;
+            let words = if in_discs {
+                outcome(value, promises, None)
+                    .map(|who| format!("{who} by {}", margin(&answer.game, value[0])))
+            } else {
+                outcome(value, promises, answer.distance).filter(|_| !is_large)
+            };
             words.unwrap_or_else(|| format!("worth {} to player {}", value[mover], answer.to_move))
         }
         (None, Some([only])) => winners(only),
@@ -83,6 +94,16 @@ pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
         Kind::Cut | Kind::Unknown if !answer.claims.is_empty() => "value unknown".to_owned(),
         Kind::Cut | Kind::Unknown => "nothing is known".to_owned(),
     }
+}
+
+fn is_othello(game: &str) -> bool {
+    game.split(':').next() == Some("othello")
+}
+
+/// A margin of victory: a number, in Othello of discs.
+pub(crate) fn margin(game: &str, by: i32) -> String {
+    let by = by.unsigned_abs().into();
+    if is_othello(game) { counted(by, "disc") } else { grouped(by) }
 }
 
 /// The winner of a two-player game and the distance to the end in plies, or a draw; `None` if only the

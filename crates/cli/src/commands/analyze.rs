@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, tell};
 use crate::progress::with_progress;
-use crate::words::{grouped, named, seconds, table, value, verdict};
+use crate::words::{grouped, named, plays_out, seconds, table, value, verdict};
 use registry::{SearchMemory, Session};
 use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 use serde_json::json;
@@ -114,6 +114,9 @@ fn summary(answer: &Answer, session: &Session) -> String {
     };
     row("depth", depth);
     row("nodes", format!("{} in {}", grouped(answer.nodes), seconds(answer.elapsed_s)));
+    if plays_out(&answer.search) {
+        row("playouts", grouped(answer.evaluations));
+    }
     if let Some(book) = &answer.book {
         row("from book", book.clone());
     }
@@ -152,6 +155,7 @@ fn rows(answer: &Answer) -> String {
         let distance = row.distance.map_or_else(String::new, |plies| plies.to_string());
         vec![row.mv.clone(), own, row.kind.to_string(), distance, grouped(row.nodes), row.line.join(" ")]
     });
-    let header = ["move", "value", "kind", "plies", "nodes", "line"];
+    let counted = if plays_out(&answer.search) { "playouts" } else { "nodes" };
+    let header = ["move", "value", "kind", "plies", counted, "line"];
     format!("\n{}", table(&header, rows.collect(), &[1, 3, 4]))
 }

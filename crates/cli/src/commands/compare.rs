@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
-use crate::words::{grouped, seconds, table, value};
+use crate::words::{grouped, plays_out, seconds, table, value};
 use registry::{CompiledFor, Session};
 use request::{Answer, Error, Request, SCHEMA};
 use serde::Serialize;
@@ -119,7 +119,14 @@ fn sorted<'a>(
 }
 
 fn rows(answers: &[Answer]) -> String {
-    let header = ["search", "value", "kind", "best", "depth", "nodes", "leaves", "cuts", "time"];
+    // A leaf of a search by playouts is where one begins.
+    let sampled = answers.iter().filter(|answer| plays_out(&answer.search)).count();
+    let leaves = match sampled {
+        0 => "leaves",
+        all if all == answers.len() => "playouts",
+        _ => "leaves, playouts",
+    };
+    let header = ["search", "value", "kind", "best", "depth", "nodes", leaves, "cuts", "time"];
     let rows = answers.iter().map(|answer| {
         vec![
             answer.search.clone(),

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell, write};
 use crate::progress::Progress;
 use crate::team::team;
-use crate::words::{counted, grouped, named, outcome, plies, seconds, table, value, winners};
+use crate::words::{counted, grouped, margin, named, outcome, plies, seconds, table, value, winners};
 use crate::{input, interrupt};
 use game::{Player, Promises};
 use registry::{Refused, Session};
@@ -188,7 +188,7 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
     }
     let known = value(answer.value.as_deref(), answer.values.as_deref());
     match (&answer.value, &answer.values) {
-        (Some(vector), _) if is_two => row("value", result(vector, answer.distance)),
+        (Some(vector), _) if is_two => row("value", result(&answer.game, vector, answer.distance)),
         (None, None) => {}
         (vector, _) => {
             let ties = match answer.tie {
@@ -219,8 +219,15 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
         );
     }
     if !is_two || answer.value.is_none() {
+        let paid = promises.payoffs.map(|payoffs| (Some(payoffs.least), Some(payoffs.greatest)));
         for bound in &answer.bounds {
-            row(&format!("player {}", bound.player), forces(bound));
+            let words = match (bound.at_least, bound.at_most) {
+                (Some(least), Some(most)) if least < most && paid == Some((Some(least), Some(most))) => {
+                    format!("nothing is proven beyond the rules, by which a player gets {least} to {most}")
+                }
+                _ => forces(bound),
+            };
+            row(&format!("player {}", bound.player), words);
         }
     }
     if let Some(positions) = answer.positions {
@@ -234,6 +241,10 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
         Solved::Strong => "strong: every position that can be reached",
         Solved::Weak => "weak: this position",
         Solved::Bounds => "no: bounds are proven, and not the value",
+        Solved::Nothing if is_two => {
+            "no: neither a win, a draw nor a loss was proven; with more --time it may be, and `yomi analyze` \
+             has the best move so far"
+        }
         Solved::Nothing => "no: nothing is proven",
     };
     row("solved", how_much.to_owned());
@@ -246,12 +257,12 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
 }
 
 /// The value of a two-player zero-sum game, shape `[2]`.
-fn result(value: &[i32], distance: Option<u32>) -> String {
+fn result(game: &str, value: &[i32], distance: Option<u32>) -> String {
     let who = match value[0] {
         0 => "a draw".to_owned(),
         1 => "player 1 wins".to_owned(),
         -1 => "player 2 wins".to_owned(),
-        value => format!("player {} wins by {}", if value > 0 { 1 } else { 2 }, value.abs()),
+        value => format!("player {} wins by {}", if value > 0 { 1 } else { 2 }, margin(game, value)),
     };
     let distance = distance.map_or(String::new(), |distance| match distance {
         0 => ", and the game is over".to_owned(),

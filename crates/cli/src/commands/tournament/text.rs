@@ -104,8 +104,12 @@ fn players(report: &Report) -> String {
             player.time_s.map_or_else(|| "none".to_owned(), |estimate| time(estimate.value)),
         ]
     };
-    let header = ["", "player", label, "Elo", "depth", "nodes", "moves", "time"];
-    table(&header, report.players.iter().map(row).collect(), &[4, 5, 6, 7])
+    // In the order of the result; equal ones in the order in which they were given.
+    let mut players: Vec<&Player> = report.players.iter().collect();
+    let result = |player: &Player| player.score.map_or(f64::NEG_INFINITY, |score| score.value);
+    players.sort_by(|one, other| result(other).total_cmp(&result(one)));
+    let header = ["", "player", label, "Elo", "depth", "nodes/move", "legal moves", "time/move"];
+    table(&header, players.into_iter().map(row).collect(), &[4, 5, 6, 7])
 }
 
 /// What was measured of processor time, of which `asked_s` seconds were asked.
