@@ -102,6 +102,9 @@ pub struct Refused {
 pub fn call(words: &[String], caller: Caller) -> Result<String, Refused> {
     let named = std::iter::once("yomi".to_owned()).chain(words.iter().cloned());
     let line: Vec<OsString> = named.map(OsString::from).collect();
+    if let Some(page) = arguments::page(&line) {
+        return Ok(page.to_owned());
+    }
     let result = caller.serve(|| match line::parse(line) {
         Ok(arguments) => commands::run(arguments),
         Err(error) => Err(line::in_one_line(&error)),
@@ -123,6 +126,9 @@ fn refused(failure: Failure) -> Refused {
 
 /// Parses the command line, and runs its command. `is_all` says that the process does nothing else.
 fn run_command(line: Vec<OsString>, is_all: bool) -> Code {
+    if let Some(page) = arguments::page(&line) {
+        return print(page);
+    }
     let arguments = match line::parse(line) {
         Ok(arguments) => arguments,
         Err(error) => return line::explain(&error),

@@ -1,10 +1,11 @@
 //! The command line: parsing, and error messages of one line.
 
-use crate::arguments::{Arguments, Auto, MARK};
+use crate::arguments::{Arguments, Auto, MARK, command};
 use crate::failure::{Code, Failure};
 use crate::output::print;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, Command, FromArgMatches};
+use request::{Meant, meant};
 use std::any::TypeId;
 use std::ffi::{OsStr, OsString};
 
@@ -13,7 +14,7 @@ use std::ffi::{OsStr, OsString};
 /// Positions of a database are positional arguments and may begin with hyphens: `---/-x-/--- o`. Arguments of
 /// `probe` that begin with a hyphen without having the form of an option are marked as values.
 pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
-    let mut command = with_negative_numbers(Arguments::command());
+    let mut command = with_negative_numbers(command());
     let named = command.clone().ignore_errors(true).try_get_matches_from(&line);
     if named.is_ok_and(|named| named.subcommand_name() == Some("probe")) {
         for argument in line.iter_mut().filter(|argument| is_like_no_option(argument)) {
@@ -74,8 +75,26 @@ pub(crate) fn explain(error: &clap::Error) -> Code {
     in_one_line(error).report()
 }
 
+/// What is meant by a command or an option that does not exist, if it is a word of the field.
+fn in_words_of_the_field(error: &clap::Error) -> Option<Failure> {
+    let (what, kind) = match error.kind() {
+        ErrorKind::InvalidSubcommand => ("command", ContextKind::InvalidSubcommand),
+        ErrorKind::UnknownArgument => ("option", ContextKind::InvalidArg),
+        _ => return None,
+    };
+    let Some(ContextValue::String(found)) = error.get(kind) else { return None };
+    let said = match meant(what, found)? {
+        Meant::Name(name) => format!("; did you mean `{name}`?"),
+        Meant::Look(look) => format!(": {look}"),
+    };
+    Some(Failure::usage(format!("there is no {what} `{found}`{said}")))
+}
+
 /// An error of clap as any other failure.
 pub(crate) fn in_one_line(error: &clap::Error) -> Failure {
+    if let Some(failure) = in_words_of_the_field(error) {
+        return failure;
+    }
     let text = error.to_string().replace(MARK, "");
     let mut line =
         text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();

@@ -393,18 +393,92 @@ fn a_sheet_of_puzzles_is_written_with_its_solutions_apart() {
     assert!(run.out.contains("Solutions") && run.err.contains(" of 9 puzzles were found among "), "{run:?}");
 }
 
+#[test]
+fn options_mean_the_same_in_every_command_and_old_spellings_still_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("games.jsonl"), "{\"moves\": [\"b2\", \"b1\"]}\n").expect("a file");
+    let both = [
+        [
+            "review tic-tac-toe --from games.jsonl --number 1 --json",
+            "review tic-tac-toe --record games.jsonl --game 1 --json",
+        ],
+        ["convert tic-tac-toe games.jsonl --format json", "convert tic-tac-toe games.jsonl --from json"],
+        ["tree nim --depth 1 --to svg", "tree nim --depth 1 --format svg"],
+    ];
+    for lines in both {
+        let [new, old] = lines.map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let out = yomi_in(folder.path(), &words).good();
+            out.lines().filter(|line| !line.contains("_s\"")).collect::<Vec<_>>().join("\n")
+        });
+        assert_eq!(new, old, "{lines:?}");
+    }
+}
+
+#[test]
+fn every_search_has_a_source_an_example_that_runs_and_its_games() {
+    let list: Value = serde_json::from_str(&yomi(&["searches", "--json"]).good()).expect("JSON");
+    for search in list["searches"].as_array().expect("searches") {
+        let name = search["name"].as_str().expect("a name");
+        let text = yomi(&["searches", name]).good();
+        assert!(
+            ["\nsource: ", "\nexample: yomi ", "\ngames: "].iter().all(|part| text.contains(part)),
+            "{text}"
+        );
+        let one: Value = serde_json::from_str(&yomi(&["searches", name, "--json"]).good()).expect("JSON");
+        assert_eq!(one["searches"].as_array().map(Vec::len), Some(1));
+        assert_eq!(one["searches"][0]["name"], *name);
+    }
+    let sample = yomi(&["games", "breakthrough"]).good();
+    assert!(sample.contains("yomi new breakthrough -o breakthrough.game"), "{sample}");
+    let sample: Value =
+        serde_json::from_str(&yomi(&["games", "breakthrough", "--json"]).good()).expect("JSON");
+    assert_eq!(sample["games"][0]["name"], "breakthrough");
+}
+
+#[test]
+fn pages_of_help_cross_commands() {
+    for page in ["levels", "values", "records", "stopping"] {
+        assert!(yomi(&["help", page]).good().starts_with("# "), "{page}");
+    }
+    assert!(yomi(&["help", "play"]).good().contains("--seat"));
+    assert!(yomi(&["levels", "--help"]).good().contains("--measure"));
+}
+
+#[test]
+fn players_are_listed_in_the_order_of_the_result() {
+    let line =
+        ["tournament", "tic-tac-toe", "-p", "random", "-p", "alpha-beta", "-p", "one-ply", "--blocks", "4"];
+    let text = yomi(&line).good();
+    let places = ["alpha-beta", "one-ply", "random"].map(|name| text.find(&format!("  {name} ")));
+    assert!(places[0].is_some() && places.is_sorted(), "{text}");
+    assert!(text.contains("nodes/move  legal moves  time/move"), "{text}");
+}
+
+#[test]
+fn playouts_are_called_playouts_and_othello_is_won_by_discs() {
+    let text = yomi(&["analyze", "tic-tac-toe", "--search", "mcts:nodes=50"]).good();
+    assert!(text.contains("\nplayouts ") && text.contains("  playouts  line"), "{text}");
+    let text = yomi(&["compare", "tic-tac-toe", "--search", "mcts:nodes=50", "--search", "pvs"]).good();
+    assert!(text.contains("leaves, playouts"), "{text}");
+    for command in ["solve", "analyze"] {
+        let text = yomi(&[command, "othello:size=4"]).good();
+        assert!(text.contains("player 2 wins by 8 discs"), "{text}");
+    }
+}
+
 /// The moves of a record, reviewed with `arguments`.
 fn reviewed(record: &str, arguments: &[&str]) -> common::Run {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("games.jsonl"), record).expect("a file");
-    let run = [&["review", "tic-tac-toe", "--record", "games.jsonl"][..], arguments].concat();
+    let run = [&["review", "tic-tac-toe", "--from", "games.jsonl"][..], arguments].concat();
     yomi_in(folder.path(), &run)
 }
 
 #[test]
 fn a_review_of_a_record_with_an_illegal_move_covers_what_was_legal() {
     let games = "{\"moves\": [\"b2\"]}\n{\"moves\": [\"b2\", \"b1\", \"b2\", \"a3\"]}\n";
-    let run = reviewed(games, &["--game", "2", "--json"]);
+    let run = reviewed(games, &["--number", "2", "--json"]);
     let answer: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!(run.code, Some(0), "{run:?}");
     let broken = answer["broken"].as_str().expect("it says where");

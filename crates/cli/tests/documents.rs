@@ -24,6 +24,9 @@ const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md",
 /// Another whose blocks are run, but not its other commands, which play tournaments.
 const ONLY_CONSOLE: &str = "docs/selective-search.md";
 
+/// Mistaken lines, with what is answered.
+const MISTAKES: &str = "crates/cli/tests/documents/mistakes.trycmd";
+
 /// Others whose commands are run, whatever they print.
 const WITH_COMMANDS: [&str; 1] = ["docs/books.md"];
 
@@ -69,7 +72,20 @@ fn console_blocks_print_what_they_say() {
     for document in run_documents(&WITH_CONSOLE).into_iter().chain([ONLY_CONSOLE.to_owned()]) {
         cases.case(root().join(document));
     }
+    cases.case(root().join(MISTAKES));
     cases.run();
+}
+
+#[test]
+fn thirty_mistakes_are_answered_in_a_line_each() {
+    let text = read(MISTAKES);
+    let blocks = blocks(&text, "console");
+    assert!(blocks.len() >= 30, "{} lines", blocks.len());
+    for block in blocks {
+        let lines: Vec<&str> = block.lines().collect();
+        let [asked, "? 2", said] = lines[..] else { panic!("{block}") };
+        assert!(asked.starts_with("$ yomi ") && said.starts_with("yomi: "), "{block}");
+    }
 }
 
 #[test]

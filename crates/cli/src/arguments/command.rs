@@ -41,19 +41,21 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games; with a name, show its rules, parameters and evaluations
-    #[command(after_help = "Example: yomi games nim")]
+    /// List the games; with a name, show its rules, parameters and evaluations, or the text of a sample
+    #[command(after_help = "Example: yomi games nim\n\
+                      A sample of a game in a text file: yomi games breakthrough")]
     Games {
-        /// A game, such as nim
-        #[arg(hide_possible_values = true, value_parser = Names::games())]
+        /// A game, such as nim, or a sample, such as breakthrough
+        #[arg(hide_possible_values = true, value_parser = Names::games_and_samples())]
         name: Option<String>,
     },
-    /// List the searches; with a game, say which apply to it and why the others do not
-    #[command(after_help = "Example: yomi searches nim:players=3")]
+    /// List the searches; with a search, its parameters, source and games; with a game, those that apply
+    #[command(after_help = "Example: yomi searches nim:players=3\n\
+                      One search: yomi searches mcts")]
     Searches {
-        /// A game, such as nim:players=3
-        #[arg(hide_possible_values = true, value_parser = Names::games())]
-        game: Option<String>,
+        /// A game, such as nim:players=3, or a search, such as mcts
+        #[arg(hide_possible_values = true, value_parser = Names::games_and_searches())]
+        name: Option<String>,
     },
     /// Print a sample of a game in a text file, to start one's own from; without a name, list the samples
     #[command(after_help = "Example: yomi new breakthrough -o mine.game\n\
@@ -101,7 +103,7 @@ pub(crate) enum Command {
                       yomi report mine.game --games 50 --seed 7 -o report.html")]
     Report(Report),
     /// Review a game that was played: what each move lost, the best line, marks, turning points, accuracy
-    #[command(after_help = "Example: yomi review connect-four --record game.jsonl -o review.html\n\
+    #[command(after_help = "Example: yomi review connect-four --from game.jsonl -o review.html\n\
                       Or: yomi review tic-tac-toe --moves \"b2 b1 a1 c3 a3\"")]
     Review(Box<Review>),
     /// Solve every deal of a card game: who wins, with which card, and how often tie-breaks decide

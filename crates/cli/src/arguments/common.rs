@@ -63,6 +63,11 @@ impl Position {
         self.start.is_some()
     }
 
+    /// True if moves were given.
+    pub(crate) fn has_moves(&self) -> bool {
+        self.moves.is_some()
+    }
+
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Session, Failure> {
         let mut session = caller::open(&self.game, seed)?;

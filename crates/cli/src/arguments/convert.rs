@@ -20,8 +20,8 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<String>,
     /// The format to read [default: by the name of the file, or else by its first bytes]
-    #[arg(long, visible_alias = "format", value_name = "FORMAT")]
-    pub(crate) from: Option<String>,
+    #[arg(long, alias = "from", value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
     /// Stop at the first game that cannot be read
     #[arg(long)]
     pub(crate) strict: bool,

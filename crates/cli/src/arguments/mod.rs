@@ -7,6 +7,7 @@ mod command;
 mod common;
 mod convert;
 mod engine;
+mod groups;
 mod learn;
 mod levels;
 mod lines;
@@ -35,6 +36,7 @@ pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
 pub(crate) use convert::Convert;
 pub(crate) use engine::Engine;
+pub(crate) use groups::{command, page};
 pub(crate) use learn::{
     Learn, LearnClasses, LearnEvaluation, LearnMerge, LearnShipped, LearnerOptions, ShippedArguments,
 };

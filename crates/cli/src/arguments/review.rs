@@ -10,19 +10,16 @@ pub(crate) struct Review {
     #[command(flatten)]
     pub(crate) position: Position,
     /// The recorded game: a file in any format of `yomi convert`, or - for standard input
-    #[arg(
-        long, value_name = "FILE",
-        conflicts_with_all = ["start", "moves"], required_unless_present = "moves"
-    )]
-    pub(crate) record: Option<PathBuf>,
+    #[arg(long, alias = "record", value_name = "FILE", conflicts_with_all = ["start", "moves"])]
+    pub(crate) from: Option<PathBuf>,
     /// The number of the game in a file of several
     #[arg(
-        long = "game", value_name = "N", default_value_t = 1, requires = "record",
+        long, alias = "game", value_name = "N", default_value_t = 1, requires = "from",
         value_parser = whole::<u64>(1..=u64::MAX)
     )]
     pub(crate) number: u64,
     /// The format of the record [default: by the name of the file, or else by its first bytes]
-    #[arg(long, value_name = "FORMAT", requires = "record")]
+    #[arg(long, value_name = "FORMAT", requires = "from")]
     pub(crate) format: Option<String>,
     /// The search, such as pvs or max-n; `yomi searches` lists them all
     #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]

@@ -80,6 +80,10 @@ impl Names {
         Names(|| [(Names::games().0)(), (Names::samples().0)()].concat())
     }
 
+    pub(crate) fn games_and_searches() -> Names {
+        Names(|| [(Names::games().0)(), (Names::searches().0)()].concat())
+    }
+
     pub(crate) fn searches() -> Names {
         Names(|| registry::searches().iter().map(|entry| entry.name).collect())
     }

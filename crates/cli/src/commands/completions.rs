@@ -1,9 +1,9 @@
 //! `yomi completions` and `yomi man`: what the command line says of itself to shells and to `man`.
 
-use crate::arguments::{Arguments, Common};
+use crate::arguments::{self, Common};
 use crate::failure::Failure;
 use crate::output::json;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use request::{SCHEMA, unknown};
@@ -48,7 +48,7 @@ pub(crate) fn run(shell: Shell, common: &Common) -> Result<String, Failure> {
 }
 
 fn script(shell: Shell) -> String {
-    let (mut script, mut command) = (Vec::new(), Arguments::command());
+    let (mut script, mut command) = (Vec::new(), arguments::command());
     clap_complete::generate(shell, &mut command, "yomi", &mut script);
     let script = String::from_utf8_lossy(&script).into_owned();
     if shell == Shell::Fish { script + &values_for_fish(&command) } else { script }

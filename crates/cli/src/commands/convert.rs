@@ -30,10 +30,10 @@ struct Summary {
 }
 
 pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure> {
-    let Convert { game, file, output, to, from, strict } = convert;
+    let Convert { game, file, output, to, format, strict } = convert;
     let session = caller::open(game, common.seed_given)?;
     let named = |name: &Option<String>| name.as_deref().map(Format::named).transpose();
-    let (to, from) = (named(to)?, named(from)?);
+    let (to, from) = (named(to)?, named(format)?);
     let to = to.or_else(|| Format::by_name_of(output)).unwrap_or(Format::Json);
     let is_file = output.as_os_str() != "-";
     let mut replacement = is_file.then(|| Replacement::begin(&**output)).transpose()?;

@@ -9,15 +9,15 @@ use request::SCHEMA;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct Games {
+struct Games<'a> {
     schema: u32,
-    games: Vec<Game>,
+    games: Vec<Game<'a>>,
 }
 
 #[derive(Serialize)]
-struct Game {
+struct Game<'a> {
     name: &'static str,
-    about: &'static str,
+    about: &'a str,
     parameters: Vec<Parameter>,
     evaluations: Vec<Named<String>>,
     classes: Vec<Named<&'static str>>,
@@ -50,8 +50,8 @@ impl Parameter {
     }
 }
 
-impl Game {
-    fn of(entry: &GameEntry) -> Game {
+impl Game<'_> {
+    fn of(entry: &GameEntry) -> Game<'static> {
         Game {
             name: entry.name,
             about: entry.about,
@@ -62,7 +62,25 @@ impl Game {
     }
 }
 
+/// A game in a text file that comes with the program.
+fn sample(sample: written::Sample, common: &Common) -> Result<String, Failure> {
+    let written::Sample { name, text } = sample;
+    let rules = written::read(name, text, &[]).map_err(|mistakes| Failure::failed(mistakes.to_string()))?;
+    let title = &rules.title;
+    if common.json {
+        let (parameters, evaluations, classes) = (Vec::new(), Vec::new(), Vec::new());
+        let games = vec![Game { name, about: title, parameters, evaluations, classes }];
+        return json(&Games { schema: SCHEMA, games });
+    }
+    let (players, place) = (rules.players.join(", "), written::where_it_is(name));
+    Ok(format!("{name}: {title}, for {players}; {place}\n\n{text}"))
+}
+
 pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
+    let is_listed = |name: &str| registry::games().iter().any(|entry| entry.name == name);
+    if let Some(found) = name.filter(|name| !is_listed(name)).and_then(written::sample) {
+        return sample(found, common);
+    }
     let entries = match name {
         // The name may be followed by parameters.
         Some(name) => vec![registry::game_named(name.split(':').next().unwrap_or(name))?],

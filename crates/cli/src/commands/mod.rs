@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
     match command {
         None => hints::run(&common),
         Some(Command::Games { name }) => games::run(name.as_deref(), &common),
-        Some(Command::Searches { game }) => searches::run(game.as_deref(), &common),
+        Some(Command::Searches { name }) => searches::run(name.as_deref(), &common),
         Some(Command::New(new)) => new::run(&new, &common),
         Some(Command::Check(check)) => check::run(&check, &common),
         Some(Command::Diff(diff)) => diff::run(&diff, &common),

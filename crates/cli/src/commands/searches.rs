@@ -30,10 +30,17 @@ struct Search {
     why: Option<String>,
 }
 
-pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {
+pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
+    let search = registry::searches().into_iter().find(|entry| Some(entry.name) == name);
+    if let Some(entry) = &search
+        && !common.json
+    {
+        return one(entry);
+    }
+    let game = if search.is_some() { None } else { name };
     let session = game.map(registry::open).transpose()?;
     let mut rows = Vec::new();
-    for entry in registry::searches() {
+    for entry in search.map_or_else(registry::searches, |entry| vec![entry]) {
         let verdict = match &session {
             None => None,
             Some(session) => Some(session.fits(&Request::new(Some(entry.name), &Budget::default())?)),
@@ -75,6 +82,36 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
                  search is named, a player of `yomi train` can be named too, FILE.player, a level of play, \
                  level:N with N from 1 to 8, and a program by others, engine:COMMAND (docs/engines.md).";
     Ok(format!("{text}{}\n", wrapped(every)))
+}
+
+/// Sources and examples, a row of a table each.
+const SOURCES: &str = include_str!("../../help/searches.md");
+
+/// A search with its parameters, its source, an example, and the games that it supports at their start.
+fn one(entry: &SearchEntry) -> Result<String, Failure> {
+    let mut text = format!("{}: {}\n{}", entry.name, entry.about, parameters(entry.parameters));
+    let mut rows = Vec::new();
+    let cells = SOURCES.lines().map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    if let Some(row) = cells.filter(|cells| cells.len() > 3).find(|cells| cells[1] == entry.name) {
+        rows.push(("source", row[2].to_owned()));
+        rows.push(("example", row[3].trim_matches('`').to_owned()));
+    }
+    let request = Request::new(Some(entry.name), &Budget::default())?;
+    let (mut fits, mut others) = (Vec::new(), Vec::new());
+    for game in registry::games() {
+        // A game may need to be told what it is, as the tree of literal numbers.
+        let is_fit = registry::open(game.name).is_ok_and(|session| session.fits(&request).is_ok());
+        if is_fit { fits.push(game.name) } else { others.push(game.name) }
+    }
+    rows.push(("games", fits.join(", ")));
+    if !others.is_empty() {
+        rows.push(("not as they are", format!("{}; `yomi searches GAME` says why", others.join(", "))));
+    }
+    text.push('\n');
+    for (name, words) in rows {
+        text.push_str(&format!("{}\n", wrapped(&format!("{name}: {words}"))));
+    }
+    Ok(text)
 }
 
 /// The searches that are recommended, with the games on which they were measured.

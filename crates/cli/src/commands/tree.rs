@@ -27,7 +27,7 @@ pub(crate) fn run(tree: &Tree, common: &Common) -> Result<String, Failure> {
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    let picture = if tree.format.as_deref() == Some("all") {
+    let picture = if tree.to.as_deref() == Some("all") {
         in_all_formats(&session, &answer, &trace, &options)?
     } else {
         drawn(&session, &answer, &trace, &options)?

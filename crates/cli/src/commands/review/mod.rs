@@ -79,8 +79,12 @@ fn request(arguments: &arguments::Review, common: &Common, progress: &Progress) 
 }
 
 fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Failure> {
-    let Some(path) = &arguments.record else {
+    let Some(path) = &arguments.from else {
         let session = arguments.position.open(common.seed_given)?;
+        if !arguments.position.has_moves() {
+            let given = "--moves \"MOVES\", or --from FILE with a recorded game";
+            return Err(Failure::usage(format!("expected a game to review: {given}, got neither")));
+        }
         return Ok(Played { session, place: None, broken: None });
     };
     let session = arguments.position.open(common.seed_given)?;
