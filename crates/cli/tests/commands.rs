@@ -14,10 +14,12 @@ const ELSEWHERE: [&str; 9] =
 /// The commands that the help names, without those that are tried [elsewhere](ELSEWHERE).
 fn commands() -> Vec<String> {
     let help = yomi(&["--help"]).good();
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let listed = listed.take_while(|line| !line.is_empty());
+    // Groups begin with a capital, and further lines of a description with more room.
+    let listed = help.lines().take_while(|line| !line.starts_with("Pages:"));
+    let rows = listed.filter_map(|line| line.strip_prefix(' '));
+    let rows = rows.filter(|row| row.starts_with(|letter: char| letter.is_ascii_lowercase()));
     let names: Vec<String> =
-        listed.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect();
+        rows.filter_map(|row| row.split_whitespace().next().map(str::to_owned)).collect();
     assert!(ELSEWHERE.iter().all(|name| names.iter().any(|listed| listed == name)), "{names:?}");
     names.into_iter().filter(|name| !ELSEWHERE.contains(&name.as_str())).collect()
 }

@@ -131,6 +131,23 @@ fn a_puzzle_is_proven_and_selected_by_its_seed() {
 }
 
 #[test]
+fn exercises_of_a_sheet_can_be_drawn() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "exercises", "lesson": "cuts", "sheet": 4}));
+    let exercises = told["exercises"].as_array().expect("exercises");
+    assert_eq!(exercises.len(), 4, "{told}");
+    for exercise in exercises {
+        let drawn = client.answer(json!({
+            "ask": "picture", "game": exercise["game"], "search": exercise["search"], "limit": 400,
+            "format": "text", "exercise": "answers"
+        }));
+        let text = drawn["text"].as_str().expect("a picture");
+        assert!(text.contains("never searched\n"), "{text}");
+    }
+}
+
+#[test]
 fn a_database_tells_the_values_of_all_moves() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("learning");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -201,6 +218,8 @@ fn wrong_requests_are_answered_in_one_line() {
         ),
         (json!({"ask": "puzzle", "game": "othello", "plies": 3}), "invalid type"),
         (json!({"ask": "puzzle", "game": "nim:players=3", "goal": "draw"}), "draw"),
+        (json!({"ask": "exercises", "lesson": "cutz", "sheet": 1}), "did you mean `cuts`?"),
+        (json!({"ask": "exercises", "lesson": "cuts", "sheet": -1}), "invalid value"),
         (json!({"ask": "probe", "game": "othello"}), "missing field `database`"),
     ];
     for (asked, expected) in wrong {
