@@ -53,7 +53,7 @@ pub(super) fn follows(walk: &VisitedTree) -> Shown {
         };
         bounds[at] = [bound(0), bound(1)];
         shown[at] = match (bounds[at], node.kind) {
-            (_, kind @ Some(Kind::Exact)) => (at, kind),
+            (_, kind @ Some(Kind::Exact)) | ([None, None], kind) => (at, kind),
             ([Some(least), Some(most)], kind) if rank(&walk.nodes[least]) == rank(&walk.nodes[most]) => {
                 let is_bound = matches!(kind, Some(Kind::Lower | Kind::Upper));
                 (least, if is_bound { walk.nodes[least].kind } else { kind })
@@ -62,7 +62,6 @@ pub(super) fn follows(walk: &VisitedTree) -> Shown {
                 (least, Some(Kind::Lower))
             }
             ([_, Some(most)], _) => (most, Some(Kind::Upper)),
-            ([None, None], kind) => (at, kind),
         };
     }
     shown
