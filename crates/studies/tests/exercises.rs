@@ -93,10 +93,10 @@ fn check(node: &Printed, all: (i32, i32), context: &str) -> usize {
     let shown = &node.value;
     match shown.chars().next() {
         Some('≥') => {
-            assert!(least > all.0 && least < most && shown[3..] == least.to_string(), "{context}: {shown}")
+            assert!(least > all.0 && least < most && shown[3..] == least.to_string(), "{context}: {shown}");
         }
         Some('≤') => {
-            assert!(most < all.1 && least < most && shown[3..] == most.to_string(), "{context}: {shown}")
+            assert!(most < all.1 && least < most && shown[3..] == most.to_string(), "{context}: {shown}");
         }
         _ => assert_eq!((number(shown), number(shown)), (least, most), "{context}: {shown}"),
     }
