@@ -25,7 +25,7 @@ struct Manual<'a> {
 
 /// The manual page of the program or of one of its commands.
 pub(crate) fn manual(name: Option<&str>, common: &Common) -> Result<String, Failure> {
-    let mut command = Arguments::command();
+    let mut command = arguments::command();
     command.build();
     if let Some(name) = name {
         let commands: Vec<Command> = command.get_subcommands().cloned().collect();
