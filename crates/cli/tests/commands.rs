@@ -150,7 +150,7 @@ fn json_is_all_that_is_printed_of_a_drawing() {
     let value: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&value["schema"], &value["file"]), (&1.into(), &"tree.svg".into()));
     assert!(folder.path().join("tree.svg").is_file());
-    let run = yomi(&["tree", "tic-tac-toe", "--depth", "2", "--format", "svg", "--json"]);
+    let run = yomi(&["tree", "tic-tac-toe", "--depth", "2", "--to", "svg", "--json"]);
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
 }
 

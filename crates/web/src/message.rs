@@ -250,7 +250,7 @@ pub(crate) struct Tree {
 pub(crate) struct Picture {
     #[serde(flatten)]
     pub(crate) tree: Tree,
-    /// As `yomi tree --format` takes it.
+    /// As `yomi tree --to` takes it.
     pub(crate) format: String,
     /// Produces an exercise, or the answers to one.
     #[serde(default)]

@@ -32,7 +32,7 @@ class Tree:
 
     def __init__(self, position: Position, search: str | None, options: dict[str, Any]) -> None:
         progress = options.pop("progress", None)
-        line = ["tree", position.game.name, *words({"search": search, **options, "format": "all"})]
+        line = ["tree", position.game.name, *words({"search": search, **options, "to": "all"})]
         # One search, of which all pictures are.
         output, _, _, interrupt = call(line, position, None, progress, "nodes", keywords=True)
         self._pictures: dict[str, str] = json.loads(output) if output else {}
