@@ -251,8 +251,8 @@ fn a_game_is_left() {
     let run = interrupted(folder.path(), &with_a_person);
     assert!(run.out.contains("player 1 (pvs:selective=true) plays "), "{run:?}");
     assert!(run.out.contains("The game is not over. To resume: yomi play gomoku --moves"), "{run:?}");
-    let run =
-        interrupted(folder.path(), &["play", "gomoku", "--seat", "1=alpha-beta", "--time", "600s", "--json"]);
+    let searches = ["--seat", "1=alpha-beta", "--seat", "2=pvs", "--time", "600s", "--json"];
+    let run = interrupted(folder.path(), &[&["play", "gomoku"][..], &searches].concat());
     let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(objects.len(), 2, "{run:?}");
     assert_eq!((&objects[0]["ply"], &objects[1]["ending"]), (&1.into(), &"cancelled".into()));

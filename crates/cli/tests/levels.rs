@@ -46,8 +46,11 @@ fn a_level_is_a_search_wherever_one_is_named() {
 #[test]
 fn a_level_sits_in_a_seat() {
     let folder = tempfile::tempdir().expect("a folder");
-    let othello = run(folder.path(), "play othello --seat 1=human --seat 2=SEARCH", "level:3");
-    assert!(othello.code == Some(0) && othello.out.contains("player 2: level:3"), "{othello:?}");
+    let othello = run(folder.path(), "play othello --seat 2=SEARCH", "level:3");
+    assert!(
+        othello.code == Some(0) && othello.out.contains("player 1: human\nplayer 2: level:3"),
+        "{othello:?}"
+    );
     let human = run(folder.path(), "play othello --seat 2=SEARCH", "humna");
     assert!(human.err.ends_with("there is no search `humna`; did you mean `human`?\n"), "{human:?}");
 }

@@ -113,9 +113,21 @@ fn two_people_and_max_n_play_nim_for_three() {
 }
 
 #[test]
-fn where_no_seat_is_named_a_person_plays_first() {
-    let out = typing("", &["play", "nim:players=3"]).good();
-    assert!(out.contains("player 1: human\nplayer 2: max-n\nplayer 3: max-n\n"), "{out}");
+fn a_person_has_the_first_seat_that_is_left_unless_one_is_a_persons() {
+    for (seats, expected) in [
+        (&[][..], ["human", "max-n", "max-n"]),
+        (&["1=paranoid"], ["paranoid", "human", "max-n"]),
+        (&["2=paranoid"], ["human", "paranoid", "max-n"]),
+        (&["3=human"], ["max-n", "max-n", "human"]),
+        (&["1=random", "2=random", "3=random"], ["random"; 3]),
+    ] {
+        let seats = seats.iter().flat_map(|seat| ["--seat", seat]);
+        let line: Vec<&str> = ["play", "nim:players=3"].into_iter().chain(seats).collect();
+        let out = typing("", &line).good();
+        let [first, second, third] = expected;
+        let expected = format!("player 1: {first}\nplayer 2: {second}\nplayer 3: {third}\n");
+        assert!(out.contains(&expected), "{line:?}: {out}");
+    }
 }
 
 /// The line that the end of input prints is a command, and it goes on where the game was left.
@@ -242,7 +254,7 @@ fn a_game_is_left_where_an_engine_fails() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("once"), script).expect("written");
     let seat = "1=engine:\"sh once\"".to_owned();
-    let run = common::yomi_in(folder.path(), &["play", "nim", "--seat", &seat, "--json"]);
+    let run = common::yomi_in(folder.path(), &["play", "nim", "--seat", &seat, "--seat", "2=pvs", "--json"]);
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(
         run.err.contains("To resume: yomi play nim --moves")

@@ -164,7 +164,7 @@ pub(crate) enum Command {
     },
     /// Show the eight levels of play of a game, each measured against the one below, or measure them anew
     #[command(after_help = "Example: yomi levels othello\n\
-                      Play against one: yomi play othello --seat 1=human --seat 2=level:3\n\
+                      Play against one: yomi play othello --seat 2=level:3\n\
                       Measure again: yomi levels --measure --game othello -o levels.json")]
     Levels(Levels),
     /// Make a player from the rules of a game alone: evaluation, move classes, and a search chosen by

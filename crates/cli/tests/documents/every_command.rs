@@ -151,7 +151,7 @@ fn tried(found: &Found) -> Result<Came, String> {
         // They would read what the test reads; a game without people is one of searches, which are stopped.
         Some("engine") => ran(&all),
         _ if all.iter().any(|word| word == "-") => ran(&all),
-        Some("play") if line.contains("=human") || !line.contains("--seat") => ran(&all),
+        Some("play") if line.contains("=human") || line.matches("--seat").count() < 2 => ran(&all),
         _ => {
             let caller = Caller::default();
             caller.stop.press();

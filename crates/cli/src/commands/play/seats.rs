@@ -58,8 +58,8 @@ fn or_human(error: Error) -> Error {
     }
 }
 
-/// The seats of `texts`, checked before the game begins. The search to play with has all other seats; if none
-/// is given, a person plays first.
+/// The seats of `texts`, checked before the game begins. If none is human, the first that is left free
+/// is; the search to play with has all others.
 pub(super) fn read(
     texts: &[String],
     session: &Session,
@@ -74,8 +74,10 @@ pub(super) fn read(
             return Err(Failure::usage(format!("seat {number} is given twice")));
         }
     }
-    if texts.is_empty() {
-        seats[0] = Some(Seat::Human);
+    if !seats.iter().flatten().any(Seat::is_human)
+        && let Some(left) = seats.iter_mut().find(|seat| seat.is_none())
+    {
+        *left = Some(Seat::Human);
     }
     let fill = |(number, seat): (usize, Option<Seat>)| {
         let default = || Seat::new(session.search_to_play(), session, limits, common);
