@@ -5,7 +5,7 @@ use crate::failure::{Code, Failure};
 use crate::output::print;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, FromArgMatches};
-use request::{Meant, meant};
+use request::{Meant, meant, unknown};
 use std::any::TypeId;
 use std::ffi::{OsStr, OsString};
 
@@ -83,11 +83,11 @@ fn in_words_of_the_field(error: &clap::Error) -> Option<Failure> {
         _ => return None,
     };
     let Some(ContextValue::String(found)) = error.get(kind) else { return None };
-    let said = match meant(what, found)? {
-        Meant::Name(name) => format!("; did you mean `{name}`?"),
-        Meant::Look(look) => format!(": {look}"),
+    let name = match meant(what, found)? {
+        Meant::Name(name) => Some(name),
+        Meant::Look(_) => None,
     };
-    Some(Failure::usage(format!("there is no {what} `{found}`{said}")))
+    Some(unknown(what, found, name).into())
 }
 
 /// An error of clap as any other failure.

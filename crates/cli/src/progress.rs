@@ -1,5 +1,5 @@
-//! A progress line for long computations, if standard error is a terminal. Else a line of a log after ten
-//! seconds, and then whenever the time has doubled.
+//! A progress line for long computations, if standard error is a terminal. Otherwise a line of a log after
+//! ten seconds, and again whenever the time has doubled.
 
 use crate::caller::caller;
 use crate::failure::Failure;
@@ -34,20 +34,28 @@ fn is_terminal() -> bool {
     std::io::IsTerminal::is_terminal(&std::io::stderr())
 }
 
-/// Writes lines of a log as long as something is `now` being done.
-fn log_while(now: impl Fn() -> Option<String>) {
-    let (mut waited, mut due) = (Duration::ZERO, LONG);
+/// Shows what is done and how long that took, as long as something is `now` being done.
+fn show_while(now: impl Fn() -> Option<String>, mut show: impl FnMut(String, Duration)) {
+    let mut waited = Duration::ZERO;
     while let Some(done) = now() {
-        if waited >= due {
-            tell(&still_at_work(&done, waited));
-            due *= 2;
-        }
+        show(done, waited);
         std::thread::park_timeout(STEP);
         waited += STEP;
     }
 }
 
-/// A line of the log: what was done, and how long that took.
+/// Writes lines of a log.
+fn log_while(now: impl Fn() -> Option<String>) {
+    let mut due = LONG;
+    show_while(now, |done, waited| {
+        if waited >= due {
+            tell(&still_at_work(&done, waited));
+            due *= 2;
+        }
+    });
+}
+
+/// A line of a log.
 fn still_at_work(done: &str, waited: Duration) -> String {
     format!("yomi: {done} after {}, and still at work; Ctrl-C stops it", seconds(waited.as_secs_f64()))
 }
@@ -65,20 +73,19 @@ impl Progress {
             let done = format!("{} {what}{beside}", grouped(count.load(Ordering::Relaxed)));
             (!ended.load(Ordering::Relaxed)).then_some(done)
         };
-        let paint = |now: &dyn Fn() -> Option<String>| {
+        let work = move || {
+            if !is_terminal() {
+                return log_while(now);
+            }
             let bar = styled(None, "{spinner} {msg}, {elapsed}; Ctrl-C stops it");
-            let mut waited = Duration::ZERO;
-            while let Some(done) = now() {
+            show_while(now, |done, waited| {
                 if waited > PATIENCE {
                     bar.set_message(done);
                     bar.tick();
                 }
-                std::thread::park_timeout(STEP);
-                waited += STEP;
-            }
+            });
             bar.finish_and_clear();
         };
-        let work = move || if is_terminal() { paint(&now) } else { log_while(now) };
         let painter = caller.is_none().then(|| std::thread::spawn(work));
         Progress { done, note, over, painter }
     }
