@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
 use registry::{CompiledFor, Recommended, SearchEntry, recommended};
-use request::{Budget, Request, SCHEMA};
+use request::{Budget, Error, Request, SCHEMA, unknown};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -31,14 +31,16 @@ struct Search {
 }
 
 pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
-    let search = registry::searches().into_iter().find(|entry| Some(entry.name) == name);
+    // The name may be followed by parameters.
+    let plain = name.and_then(|name| name.split(':').next());
+    let search = registry::searches().into_iter().find(|entry| Some(entry.name) == plain);
     if let Some(entry) = &search
         && !common.json
     {
         return one(entry);
     }
     let game = if search.is_some() { None } else { name };
-    let session = game.map(registry::open).transpose()?;
+    let session = game.map(registry::open).transpose().map_err(or_search)?;
     let mut rows = Vec::new();
     for entry in search.map_or_else(registry::searches, |entry| vec![entry]) {
         let verdict = match &session {
@@ -48,7 +50,7 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
         rows.push((entry, verdict));
     }
     if common.json {
-        let row = |(entry, verdict): (SearchEntry, Option<Result<CompiledFor, request::Error>>)| Search {
+        let row = |(entry, verdict): (SearchEntry, Option<Result<CompiledFor, Error>>)| Search {
             name: entry.name,
             about: entry.about,
             parameters: entry.parameters.iter().map(Parameter::of).collect(),
@@ -84,6 +86,16 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
     Ok(format!("{text}{}\n", wrapped(every)))
 }
 
+/// The same error, but that a name unlike that of any game may have been meant to be a search.
+fn or_search(error: Error) -> Error {
+    match &error {
+        Error::Unknown { what, found, nearest: None } if what == "game" => {
+            unknown("search", found, registry::searches().iter().map(|entry| entry.name))
+        }
+        _ => error,
+    }
+}
+
 /// Sources and examples, a row of a table each.
 const SOURCES: &str = include_str!("../../help/searches.md");
 
@@ -105,7 +117,7 @@ fn one(entry: &SearchEntry) -> Result<String, Failure> {
     }
     rows.push(("games", fits.join(", ")));
     if !others.is_empty() {
-        rows.push(("not as they are", format!("{}; `yomi searches GAME` says why", others.join(", "))));
+        rows.push(("not for", format!("{}; `yomi searches GAME` says why", others.join(", "))));
     }
     text.push('\n');
     for (name, words) in rows {
