@@ -137,6 +137,14 @@ fn a_textbooks_example_has_a_value_where_it_follows_and_a_bound_where_not() {
     assert_eq!(values(Convention::FailHard), ["3", "≤3", "≤3"]);
 }
 
+/// A mean of playouts does not follow from the best child.
+#[test]
+fn a_search_without_windows_shows_its_own_values() {
+    let [soft, hard] = [Convention::FailSoft, Convention::FailHard]
+        .map(|convention| solved("mnk:m=3,n=3,k=3", "mcts:nodes=40", convention));
+    assert_eq!(soft, hard);
+}
+
 #[test]
 fn every_exercise_on_cuts_has_one() {
     for sheet in 1..=200 {
