@@ -189,7 +189,7 @@ def probe(self: _yomi.Position, file: str | os.PathLike[str], /) -> Probe:
     return found
 
 
-@takes_options("tree", without="output format threads")
+@takes_options("tree", without="output to threads")
 def tree(self: _yomi.Position, search: str | None = None, *, progress: Progress = None, **options: Any) -> Tree:
     """The tree that a search visited: `yomi tree`. In a notebook it is a small drawing, `page()` the page that
     replays the search; `save(file)` writes it in the format of the file's extension.
@@ -270,7 +270,7 @@ def puzzles(self: _yomi.Game, count: int = 1, *, progress: Progress = None, **op
 
 
 # The record is the line of the position.
-OF_A_RECORD = "record game format output"
+OF_A_RECORD = "from number format output"
 
 
 @takes_options("review", without=OF_A_RECORD)
