@@ -2,7 +2,9 @@
 //! size limit.
 
 pub(crate) mod index;
+pub(crate) mod move_kind;
 pub(crate) mod ordering;
 pub(crate) mod pages;
+pub(crate) mod pair_history;
 pub(crate) mod room;
 pub(crate) mod table;

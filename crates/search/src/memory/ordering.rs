@@ -6,10 +6,13 @@
 //!
 //! **Differences.** The history bonus of a cutoff is 1, whatever its depth, and the history malus of the
 //! moves tried before it grows with the depth: on Othello, Connect Four and Lines of Action that takes 5 to
-//! 20 % fewer nodes than Schaeffer's 2^depth alone.
+//! 20 % fewer nodes than Schaeffer's 2^depth alone. A search with quiescence orders quiet moves by a
+//! [`PairHistory`] instead.
 
+use super::move_kind::{KINDS, kind};
+use super::pair_history::PairHistory;
 use game::{NoisyMove, Player};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 /// Move ordering by killers and history.
 #[derive(Clone, Debug)]
@@ -24,14 +27,13 @@ pub(crate) struct MoveOrdering<M> {
     late_killers: Vec<[Killer<M>; KILLERS]>,
     /// The history scores of moves of each kind, for each player.
     history: [Box<[u32; KINDS]>; 2],
+    /// The history of a search that has it, which ranks quiet moves behind killers.
+    pub(crate) pairs: Option<Box<PairHistory>>,
     /// A word for each scored open move: its history score in the upper half and the complement of its place
     /// below, so that the first generated of equal moves is the greatest. A node's words begin at the same
     /// index as its moves, the greatest last.
     words: Vec<u64>,
 }
-
-/// The number of move kinds. Moves of one kind share their history score, which does little harm.
-pub(crate) const KINDS: usize = 1 << 12;
 
 /// The move picker of a node: returns its moves one at a time. Places are counted from the node's first move.
 #[derive(Clone, Debug)]
@@ -50,8 +52,31 @@ pub(crate) const EARLY: usize = 1 + KILLERS;
 const NOISY: u32 = 1 << 31;
 /// Killers at each distance from the root.
 const KILLERS: usize = 2;
+/// The least rank of a killer, where these come behind noisy moves.
+const KILLER: u32 = NOISY - KILLERS as u32;
+/// The rank of a quiet move without a history of pairs.
+const MIDDLE: i32 = 1 << 20;
 /// No place among the moves.
 pub(crate) const NONE: u32 = u32::MAX;
+
+/// What a rank says of a move, where noisy moves come first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rank {
+    Noisy,
+    Killer,
+    /// A quiet move, with its history of pairs: negative if it was mostly tried in vain.
+    Quiet(i32),
+}
+
+impl Rank {
+    const fn of(word: u64) -> Rank {
+        match (word >> 32) as u32 {
+            NOISY.. => Rank::Noisy,
+            KILLER.. => Rank::Killer,
+            rank => Rank::Quiet(rank as i32 - MIDDLE),
+        }
+    }
+}
 
 /// A move that made a cutoff.
 #[derive(Clone, Copy, Debug)]
@@ -69,53 +94,6 @@ impl MovePicker {
         early[0] = table_move;
         MovePicker { early, unpicked: 0, scored: 0 }
     }
-}
-
-/// Hashes moves in a few instructions: one multiplication a word, by an odd number near 2^64 divided by the
-/// golden ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
-#[derive(Default)]
-struct MoveHasher(u64);
-
-impl Hasher for MoveHasher {
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-    #[inline]
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-    #[inline]
-    fn write_u16(&mut self, value: u16) {
-        self.write_u64(u64::from(value));
-    }
-    #[inline]
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-    #[inline]
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(20) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-    #[inline]
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-/// The kind of a move, below [`KINDS`].
-#[inline]
-pub(crate) fn kind<M: Hash>(mv: &M) -> usize {
-    let mut hasher = MoveHasher::default();
-    mv.hash(&mut hasher);
-    // The upper bits depend on all others.
-    (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as usize
 }
 
 /// Writes and sorts the words of a node's moves that are not yet picked, by their rank.
@@ -157,6 +135,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
             killers: Vec::new(),
             late_killers: Vec::new(),
             history: [Box::new([0; KINDS]), Box::new([0; KINDS])],
+            pairs: None,
             words: Vec::new(),
         }
     }
@@ -164,6 +143,11 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// Lets killers come behind noisy moves.
     pub(crate) fn with_late_killers(self) -> MoveOrdering<M> {
         MoveOrdering { are_killers_late: true, ..self }
+    }
+
+    /// Lets a history of pairs of moves rank quiet moves.
+    pub(crate) fn with_pairs(self) -> MoveOrdering<M> {
+        MoveOrdering { pairs: self.uses_history.then(Box::default), ..self }
     }
 
     /// Picks the early move with this number, below [`EARLY`], at a node at `ply` with these moves. Returns
@@ -214,8 +198,10 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
                 NOISY | noisy.gain.clamp(0, i32::MAX) as u32
             } else if let Some(number) = killers.iter().position(|killer| killer.mv == Some(*mv)) {
                 NOISY - 1 - number as u32
+            } else if let Some(pairs) = &self.pairs {
+                (MIDDLE + pairs.of(ply, player, mv)) as u32
             } else {
-                history[kind(mv)].min(NOISY - 1 - KILLERS as u32)
+                history[kind(mv)].min(KILLER - 1)
             }
         });
     }
@@ -225,6 +211,12 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     pub(crate) fn pick(&self, picker: &mut MovePicker) -> u32 {
         picker.unpicked -= 1;
         place_of(self.words[picker.unpicked])
+    }
+
+    /// The rank of the move picked last, if it is this one and was scored.
+    pub(crate) fn rank_of_picked(&self, picker: &MovePicker, place: u32) -> Option<Rank> {
+        let word = *self.words[picker.unpicked..picker.scored].first()?;
+        (place_of(word) == place).then(|| Rank::of(word))
     }
 
     /// Picks the next move of a node with moves left: an early one, or else the best of the others.
@@ -290,12 +282,35 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
                 _ => self.store_killer(mv, place, ply),
             }
         }
-        if self.uses_history {
+        if self.pairs.is_some() {
+            self.record_pairs(picker, &moves[first..], place, ply, player, depth);
+        } else if self.uses_history {
             let sum = &mut self.history[player.index() % 2][kind(&mv)];
             *sum = sum.saturating_add(1);
             if others_failed && depth > 1 {
                 self.apply_history_malus(picker, &moves[first..], place, player, depth);
             }
+        }
+    }
+
+    /// Records a cutoff by the move at `place` in the history of pairs: the quiet moves that were tried before
+    /// it lose what it gains.
+    #[inline(never)]
+    fn record_pairs(
+        &mut self,
+        picker: &MovePicker,
+        moves: &[M],
+        place: u32,
+        ply: u32,
+        player: Player,
+        depth: u32,
+    ) {
+        let Some(pairs) = &mut self.pairs else { return };
+        let early = picker.early.into_iter().filter(|&place| place != NONE);
+        let scored = &self.words[picker.unpicked..picker.scored];
+        let quiet = scored.iter().filter(|&&word| Rank::of(word) != Rank::Noisy).map(|&word| place_of(word));
+        for tried in early.chain(quiet) {
+            pairs.record(ply, player, &moves[tried as usize], depth, tried == place);
         }
     }
 

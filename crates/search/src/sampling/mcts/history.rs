@@ -10,7 +10,7 @@
 //! player. (3) Every child gets its first playout in the order of generation, as without history.
 
 use super::nodes::{Id, Nodes};
-use crate::memory::ordering::{KINDS, kind};
+use crate::memory::move_kind::{KINDS, kind};
 use game::{Payoffs, Player};
 use std::hash::Hash;
 

@@ -33,7 +33,8 @@
 //! 4. Pruning by the static value and by a null move, at zero-window nodes only.
 //! 5. Enhanced transposition cutoff, at zero-window nodes only.
 //! 6. Pick the next move: the table move, killers, the others by history; if asked for, noisy moves before
-//!    killers; moves that other threads are searching come last.
+//!    killers and, with quiescence, the others by the history of pairs of moves; moves that other threads are
+//!    searching come last.
 //! 7. Search the move: reduced first if its cost is above a ply, and, at PV nodes, with a zero window before
 //!    the open one.
 //! 8. Cutoff: update killers and history.
@@ -65,6 +66,7 @@ mod observed;
 mod pruning;
 mod pv_node;
 mod quiescence;
+mod reductions;
 mod searcher;
 mod solve;
 mod static_values;
@@ -421,15 +423,24 @@ impl<G: Evaluated> Pvs<G> {
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
         let prunes = self.futility || self.late_move_pruning;
         let noisy_first = self.noisy_first || prunes;
-        let ordering = MoveOrdering::new(self.killers, self.history);
+        let mut ordering = MoveOrdering::new(self.killers, self.history);
+        if noisy_first {
+            ordering = ordering.with_late_killers();
+        }
+        // Where no moves are noisy, such as in Amazons, the history of pairs loses games.
+        let has_pairs = noisy_first && self.quiescence;
+        if has_pairs {
+            ordering = ordering.with_pairs();
+        }
         Memory {
             table,
             salt: self.salt() ^ past,
-            ordering: if noisy_first { ordering.with_late_killers() } else { ordering },
+            ordering,
             cost: self.cost.clone(),
             surplus: if self.cost.is_uneven() || prunes { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
-            class_cost: PLY,
+            costs_depend_on_moves: has_pairs || self.cost.is_by_class(),
+            move_cost: PLY,
             tells_distance,
             null_move: self.null_move,
             futility: self.futility,

@@ -129,9 +129,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.memory.observed.approach = seen.pass(next);
         }
         self.memory.has_passed = true;
-        if self.memory.cost.is_by_class() {
-            self.memory.before.truncate(ply as usize + 1);
-            self.memory.before.push(None);
+        if self.memory.costs_depend_on_moves {
+            self.enter_move(ply, mover, None);
         }
         let beta = Score(alpha.0 + 1);
         let child_alpha = child_alpha(alpha, mover, next);

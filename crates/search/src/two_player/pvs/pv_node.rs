@@ -118,11 +118,13 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
             let mv = self.walk.moves[first + at as usize];
             let nodes_before = self.walk.meter.stats.nodes;
-            if self.memory.cost.is_by_class() {
-                self.enter_by_class(state, first, at, number, depth_left, ply)
+            let cost = if self.memory.costs_depend_on_moves {
+                self.prepare_move(state, &picker, first, at, number, depth_left, ply, mover, None)
                     .map_err(|Stopped| self.memory.stop.expect("kept"))?;
-            }
-            let cost = self.memory.cost.of(number, depth_left, || self.memory.class_cost);
+                self.memory.move_cost
+            } else {
+                self.memory.cost.of(number, depth_left, || PLY)
+            };
             // Step 7. Search the move.
             let undo = self.walk.game.play(state, mv);
             let child = self.search_pv_move(&seen, state, depth_left, mv, number, cost, every_move);

@@ -1,6 +1,7 @@
 //! The searcher: the state of a search on one thread, with its leaves and its table access.
 
 use super::approach::ObserverState;
+use super::reductions::reduced_cost;
 use super::static_values::StaticValues;
 use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
@@ -8,7 +9,7 @@ use crate::core::observer::Observer;
 use crate::core::report::Kind;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::cost::move_cost::{MoveCost, PLY};
-use crate::memory::ordering::MoveOrdering;
+use crate::memory::ordering::{MoveOrdering, MovePicker};
 use crate::memory::table::{Entry, MAX_DEPTH, Table};
 use crate::parallel::in_progress::MovesInProgress;
 use crate::walk::Walk;
@@ -31,8 +32,10 @@ pub(super) struct Memory<'t, M> {
     /// The move that led to the node at each ply of the line, the root first, if costs need it; entries
     /// beyond the current ply belong to other lines.
     pub(super) before: Vec<Option<M>>,
-    /// The cost of the next move, if costs go by class.
-    pub(super) class_cost: i32,
+    /// True if the cost of a move depends on more than its number.
+    pub(super) costs_depend_on_moves: bool,
+    /// The cost of the next move, if it depends on more than its number.
+    pub(super) move_cost: i32,
     pub(super) null_move: bool,
     pub(super) futility: bool,
     pub(super) late_move_pruning: bool,
@@ -120,26 +123,63 @@ impl<'t, M> Memory<'t, M> {
 }
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// Prepares move number `number` of a node, at `place`, with `depth_left` remaining: sets its cost by
-    /// class and adds it to the line. The node's moves begin at `first`. A separate function, to keep this
-    /// work out of searches without classes.
+    /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: sets its cost
+    /// and adds it to the line. The node's moves begin at `first`. A separate function, to keep this work out
+    /// of searches whose costs do not depend on the move.
     #[cold]
     #[inline(never)]
-    pub(super) fn enter_by_class(
+    #[expect(clippy::too_many_arguments, reason = "where the search stands")]
+    pub(super) fn prepare_move(
         &mut self,
         state: &mut G::State,
+        picker: &MovePicker,
         first: usize,
         place: u32,
         number: usize,
         depth_left: i32,
         ply: u32,
+        mover: Player,
+        improves: Option<bool>,
     ) -> Result<(), Stopped> {
         let at = first + place as usize;
-        let ply = ply as usize;
-        let (mv, before) = (self.walk.moves[at], self.memory.before[ply]);
+        let mv = self.walk.moves[at];
+        self.memory.move_cost = if self.memory.cost.is_by_class() {
+            self.cost_by_class(state, first, at, number, depth_left, ply)?
+        } else {
+            match self.memory.ordering.rank_of_picked(picker, place) {
+                Some(rank) if self.memory.cost == MoveCost::LateMoves => {
+                    reduced_cost(rank, number, depth_left, improves)
+                }
+                _ => self.memory.cost.of(number, depth_left, || PLY),
+            }
+        };
+        self.enter_move(ply, mover, Some(mv));
+        Ok(())
+    }
+
+    /// Adds the move made by `mover` at `ply`, or a pass, to the line.
+    pub(super) fn enter_move(&mut self, ply: u32, mover: Player, mv: Option<G::Move>) {
+        self.memory.before.truncate(ply as usize + 1);
+        self.memory.before.push(mv);
+        if let Some(pairs) = &mut self.memory.ordering.pairs {
+            pairs.enter(ply + 1, mover, mv.as_ref());
+        }
+    }
+
+    /// The cost of the move at index `at` by its class.
+    fn cost_by_class(
+        &mut self,
+        state: &mut G::State,
+        first: usize,
+        at: usize,
+        number: usize,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<i32, Stopped> {
+        let (mv, before) = (self.walk.moves[at], self.memory.before[ply as usize]);
         let class = match self.memory.cost.ranking() {
             // Near the horizon every move costs one ply.
-            _ if depth_left <= PLY || !self.memory.cost.is_by_class() => 0,
+            _ if depth_left <= PLY => 0,
             None => self.walk.game.class_of(self.walk.way, state, before, mv),
             Some(by) => {
                 // The classes of all moves of a node are computed at its first move.
@@ -151,10 +191,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 self.walk.move_classes.classes[at] as usize
             }
         };
-        self.memory.class_cost = self.memory.cost.of_class(class, number, depth_left);
-        self.memory.before.truncate(ply + 1);
-        self.memory.before.push(Some(mv));
-        Ok(())
+        Ok(self.memory.cost.of_class(class, number, depth_left))
     }
 
     /// The value of a leaf, with `mover` to move; `None` if the search goes on. `earlier` is the previous

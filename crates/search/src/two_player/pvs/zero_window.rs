@@ -164,7 +164,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             for number in 0..EARLY {
                 let at = self.memory.ordering.pick_early(&mut picker, number, &self.walk.moves[first..], ply);
                 if at != NONE
-                    && let Some(found) = self.search_move::<LAST>(state, &mut node, at)?
+                    && let Some(found) = self.search_move::<LAST>(state, &mut node, &picker, at)?
                 {
                     break 'cut Some((found, at));
                 }
@@ -185,7 +185,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
             while node.number + node.put_off < count {
                 let at = self.memory.ordering.pick(&mut picker);
-                if let Some(found) = self.search_move::<LAST>(state, &mut node, at)? {
+                if let Some(found) = self.search_move::<LAST>(state, &mut node, &picker, at)? {
                     break 'cut Some((found, at));
                 }
             }
@@ -193,7 +193,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             while !LAST && node.put_off > 0 {
                 node.put_off -= 1;
                 let at = self.memory.put_off.pop().expect("kept when it was put off");
-                if let Some(found) = self.search_move::<LAST>(state, &mut node, at)? {
+                if let Some(found) = self.search_move::<LAST>(state, &mut node, &picker, at)? {
                     break 'cut Some((found, at));
                 }
             }
@@ -235,6 +235,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         &mut self,
         state: &mut G::State,
         node: &mut ZeroWindowNode<'_, G::Move>,
+        picker: &MovePicker,
         place: u32,
     ) -> Result<Option<PvsValue>, Stopped> {
         let ZeroWindowNode { key, first, mover, alpha, depth_left, ply, seen, number, .. } = *node;
@@ -249,8 +250,10 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             busy.begin(word);
         }
         let mv = self.walk.moves[first + place as usize];
-        if !LAST && self.memory.cost.is_by_class() {
-            self.enter_by_class(state, first, place, number, depth_left, ply)?;
+        let depends_on_move = !LAST && self.memory.costs_depend_on_moves;
+        if depends_on_move {
+            let improves = Some(self.memory.statics.improves(ply));
+            self.prepare_move(state, picker, first, place, number, depth_left, ply, mover, improves)?;
         }
         // Step 7. Search the move.
         let undo = self.walk.game.play(state, mv);
@@ -260,7 +263,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.horizon_node(state, ply + 1, next).map_err(|stop| self.memory.stopped(stop))
         } else {
             let child_alpha = child_alpha(alpha, mover, next);
-            let cost = self.memory.cost.of(number, depth_left, || self.memory.class_cost);
+            let cost = if depends_on_move {
+                self.memory.move_cost
+            } else {
+                self.memory.cost.of(number, depth_left, || PLY)
+            };
             let reduced =
                 (cost > PLY).then(|| self.reduced_search(state, mover, alpha, depth_left, cost, ply + 1));
             let settles = |found: PvsValue| found.handed(next, mover).score <= alpha;
