@@ -2,24 +2,8 @@
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, SupportsIndex, final
-
 import numpy
 from numpy.typing import ArrayLike, DTypeLike, NDArray
-
-from yomi._results import (
-    Answer,
-    Board,
-    Build,
-    Comparison,
-    Count,
-    Learned,
-    Probe,
-    Solution,
-    Statistics,
-)
-from typing import Any, final
-import numpy
-from numpy.typing import NDArray
 from yomi._results import Answer, Board, Build, Comparison, Count, Learned, Probe, Solution, Statistics
 from yomi._rules import Player, Promises, Rules
 from yomi._studies import Puzzles, Report, Review
@@ -103,12 +87,9 @@ class Game:
         9
         """
     @property
-    def board(self) -> Board: ...
-    @property
     def actions(self) -> tuple[str, ...]: ...
     def action_of(self, text: str, /) -> int: ...
-    def position(self, text: str | None = None, *, moves: str = "") -> Position: ...
-    def check(self, games: int = 50, seed: int = 1) -> None: ...
+    @property
     def board(self) -> Board:
         """What the planes of `position.planes()` are: their shape, and what each holds.
 
@@ -494,16 +475,9 @@ class Position:
     def start(self) -> Position:
         """The position that the line starts from."""
     @property
-    def state(self) -> Any: ...
-    def play(self, move: str | SupportsIndex, /) -> Position: ...
-    def undo(self, plies: int = 1) -> Position: ...
-    def draw(self) -> str: ...
-    def svg(self) -> str | None: ...
-    def to_json(self) -> str: ...
-    def copy(self) -> Position: ...
     def state(self) -> Any:
         """Of a game written in Python, the object that it calls the position; `None` of any other."""
-    def play(self, move: str, /) -> Position:
+    def play(self, move: str | SupportsIndex, /) -> Position:
         """The position after a move, or after several with spaces between, as people write them.
 
         >>> yomi.Game("othello").start.play("f5 d6").ply
@@ -571,6 +545,8 @@ class Position:
         time: _Time | None = None,
         seed: int = 1,
         threads: int = 1,
+        evaluate: _Evaluate | None = None,
+        batch: int | None = None,
         progress: _Progress = None,
     ) -> Answer:
         """As `analyze`, for programs of `asyncio`: other tasks run while it searches, on a thread of its own. If the task is
@@ -595,7 +571,6 @@ class Position:
         threads: int = 1,
         evaluate: _Evaluate | None = None,
         batch: int | None = None,
-    ) -> Search: ...
     ) -> Search:
         """A search that is asked for its answers one by one: `search(…).stream()` is an iterator over what it
         knows so far, `search(…).run()` its answer. The parameters are those of `analyze`.
@@ -743,12 +718,22 @@ class Position:
         - `threads`: Threads, for perft, pvs, tournaments and whatever else runs in parallel; values do not depend
           on them.
         """
+    @property
+    def actions(self) -> list[int]: ...
+    @property
+    def legal_actions(self) -> list[int]: ...
+    def action_of(self, move: str, /) -> int: ...
+    def action_mask(self) -> NDArray[numpy.bool_]: ...
+    def planes(
+        self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = "uint8"
+    ) -> NDArray[Any]: ...
     def probe(self, file: _Path, /) -> Probe:
         """Looks the position up in a database: `yomi probe`."""
     def tree(
         self,
         search: str | None = None,
         *,
+        progress: _Progress = None,
         limit: int = 500,
         exercise: bool = False,
         answer: bool = False,
@@ -760,17 +745,6 @@ class Position:
         stored: int | str | None = None,
         time: float | str | None = None,
         seed: int | None = None,
-    ) -> Tree: ...
-    @property
-    def actions(self) -> list[int]: ...
-    @property
-    def legal_actions(self) -> list[int]: ...
-    def action_of(self, move: str, /) -> int: ...
-    def action_mask(self) -> NDArray[numpy.bool_]: ...
-    def planes(
-        self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = "uint8"
-    ) -> NDArray[Any]: ...
-    def features(self, evaluation: str | None = None) -> NDArray[numpy.uint8]: ...
     ) -> Tree:
         """The tree that a search visited: `yomi tree`. In a notebook it is a small drawing, `page()` the page that
         replays the search; `save(file)` writes it in the format of the file's extension.
@@ -836,14 +810,6 @@ class Position:
         - `seed`: Seed of the random numbers [default: 1].
         - `threads`: Threads, for perft, pvs, tournaments and whatever else runs in parallel; values do not depend
           on them.
-        """
-    def planes(self) -> NDArray[numpy.uint8]:
-        """What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape
-        `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what
-        each plane holds. Rows are counted from the top of the drawing.
-
-        >>> yomi.Game("othello").start.planes().shape
-        (2, 8, 8)
         """
     def features(self, evaluation: str | None = None) -> NDArray[numpy.uint8]:
         """The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
@@ -945,13 +911,6 @@ def call(
     progress: Any = None,
     unit: str = "games",
     keywords: bool = False,
-) -> tuple[str, list[str], list[str], str | None, BaseException | None]: ...
-def feature_names() -> list[str]: ...
-def forked() -> None: ...
-def listed_games() -> list[tuple[str, str, list[str]]]: ...
-def listed_searches() -> list[tuple[str, str, list[str]]]: ...
-def run_line(line: Sequence[str]) -> int: ...
-    unit: str = 'games',
 ) -> tuple[str, list[str], list[str], str | None, BaseException | None]:
     """Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
     in no list or has a past; `players` are those written in Python, by name.

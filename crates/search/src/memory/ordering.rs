@@ -293,8 +293,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         }
     }
 
-    /// Records a cutoff by the move at `place` in the history of pairs: the quiet moves that were tried before
-    /// it lose what it gains.
+    /// Records a cutoff by the move at `place` in the history of pairs: the quiet moves that were tried
+    /// before it lose what it gains.
     #[inline(never)]
     fn record_pairs(
         &mut self,

@@ -123,9 +123,9 @@ impl<'t, M> Memory<'t, M> {
 }
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: sets its cost
-    /// and adds it to the line. The node's moves begin at `first`. A separate function, to keep this work out
-    /// of searches whose costs do not depend on the move.
+    /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: sets its
+    /// cost and adds it to the line. The node's moves begin at `first`. A separate function, to keep this
+    /// work out of searches whose costs do not depend on the move.
     #[cold]
     #[inline(never)]
     #[expect(clippy::too_many_arguments, reason = "where the search stands")]
