@@ -87,8 +87,29 @@ class Game:
         9
         """
     @property
-    def actions(self) -> tuple[str, ...]: ...
-    def action_of(self, text: str, /) -> int: ...
+    def actions(self) -> tuple[str, ...]:
+        """The fixed list of the actions of the game, by their texts: action n is entry n. Every legal move of every
+        position is one of them, and two moves of a position never are the same; many lists have actions that are never
+        legal, such as those from a cell to itself.
+
+        A game of placing has an action for each cell, counted as `position.planes()` counts them: by rows from the top.
+        A game of moving has one for each pair of cells, the first one counting more, and a pass, or taking over a first move, comes last. Numbers stay
+        the same from version to version.
+
+        A game without such a list is an `Error`: where there would be more than 1 048 576, and a game written in Python
+        without an attribute `actions`, the list of its moves.
+
+        >>> yomi.Game("connect-four").actions
+        ('1', '2', '3', '4', '5', '6', '7')
+        >>> len(yomi.Game("othello").actions), yomi.Game("othello").actions[64]
+        (65, 'pass')
+        """
+    def action_of(self, text: str, /) -> int:
+        """The number of the action that has this text.
+
+        >>> yomi.Game("lines-of-action").action_of("a8-c8")
+        2
+        """
     @property
     def board(self) -> Board:
         """What the planes of `position.planes()` are: their shape, and what each holds.
@@ -483,7 +504,7 @@ class Position:
         >>> yomi.Game("othello").start.play("f5 d6").ply
         2
 
-        An illegal move is an `Error`, which lists legal ones.
+        A number is one of `legal_actions`. An illegal move is an `Error`, which lists legal ones.
         """
     def undo(self, plies: int = 1) -> Position:
         """The position before the last move, or before the last `plies` of them.
@@ -527,6 +548,11 @@ class Position:
         the game's default runs. `multi` moves get values of their own. The limits are plies, counts and a
         time (`0.5` seconds, `"500ms"`, `"unlimited"`); without any, a search that might not end gets 10 s.
         `progress` is called with the number of nodes now and then, or `True` for a bar by tqdm, if installed.
+
+        `evaluate` is a network: a function `f(planes, masks)` that returns a value from -1 to 1 for every
+        player, shape `[n, players]`, or these and the priors of moves, shape `[n, actions]`. `"mcts"` asks it
+        in the place of playouts, about `batch` leaves at once, and other searches one by one in the place of
+        the static evaluation. `docs/python.md` has the details.
 
         >>> answer = yomi.Game("tic-tac-toe").start.play("b2 a2").analyze("alpha-beta:distance=true")
         >>> answer.best, answer.value, answer.kind, answer.distance
@@ -719,14 +745,46 @@ class Position:
           on them.
         """
     @property
-    def actions(self) -> list[int]: ...
+    def actions(self) -> list[int]:
+        """The numbers of the moves since the start of the line.
+
+        >>> yomi.Game("connect-four").start.play("4 4 1").actions
+        [3, 3, 0]
+        """
     @property
-    def legal_actions(self) -> list[int]: ...
-    def action_of(self, move: str, /) -> int: ...
-    def action_mask(self) -> NDArray[numpy.bool_]: ...
-    def planes(
-        self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = "uint8"
-    ) -> NDArray[Any]: ...
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal moves among `game.actions`, in the order of `legal_moves`; none where the game is over.
+
+        >>> yomi.Game("othello").start.legal_actions
+        [19, 26, 37, 44]
+        """
+    def action_of(self, move: str, /) -> int:
+        """The number of a legal move, written as `play` reads it.
+
+        >>> yomi.Game("othello").start.action_of("d3")
+        19
+        """
+    def action_mask(self) -> NDArray[numpy.bool_]:
+        """Which of the actions are legal, as an array of `numpy` of truth values: shape `[actions]`. `.view(numpy.int8)` is
+        the same as zeros and ones.
+
+        >>> yomi.Game("connect-four").start.play("1 1 1 1 1 1").action_mask().tolist()
+        [False, True, True, True, True, True, True]
+        """
+    def planes(self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = 'uint8') -> NDArray[Any]:
+        """What lies on the board as an array of `numpy` of zeros and ones: shape `[planes, rows, columns]`, or
+        `[planes, cells]` where the cells are no grid. `game.board` says what each plane holds. Rows are counted from the top
+        of the drawing.
+
+        The planes of the `history` positions before this one follow, the last one first, zeros before the start. With
+        `to_move`, a plane for each player comes last, of ones for the player to move; all are zeros where the game is over.
+        `uint8` and `float32` are written as they are, any other `dtype` is a copy.
+
+        >>> yomi.Game("othello").start.planes().shape
+        (2, 8, 8)
+        >>> yomi.Game("othello").start.planes(history=3, to_move=True, dtype="float32").shape
+        (10, 8, 8)
+        """
     def probe(self, file: _Path, /) -> Probe:
         """Looks the position up in a database: `yomi probe`."""
     def tree(
@@ -738,6 +796,7 @@ class Position:
         exercise: bool = False,
         answer: bool = False,
         blanks: int | None = None,
+        convention: str | None = None,
         depth: int | str | None = None,
         nodes: int | str | None = None,
         expansions: int | str | None = None,
@@ -760,6 +819,8 @@ class Position:
         - `exercise`: Make an exercise: leave out the values of inner nodes.
         - `answer`: Make the exercise with its answers filled in.
         - `blanks`: Leave out only this many values, chosen at random by `seed`.
+        - `convention`: What a box of an exercise shows where alpha-beta knows no value: fail-soft, what follows
+          from the children, or fail-hard, the bound that the search returns [default: fail-soft].
         - `depth`: Search depth in plies.
         - `nodes`: Nodes visited, including the root.
         - `expansions`: Nodes expanded.
@@ -853,18 +914,47 @@ class Stored:
 
 @final
 class Positions:
+    """An array of positions of one game, which are played side by side: `Positions(game, n)`, or
+    `Positions(position, n)` to start from another position than the game does. What is asked of them comes as
+    arrays of `numpy` with a row for each, and `positions[i]` is a `Position`.
+
+    Positions where the game is over have no legal action and stay as they are until they are reset.
+
+    >>> positions = yomi.Positions(yomi.Game("tic-tac-toe"), 1000)
+    >>> positions.legal_masks().shape
+    (1000, 9)
+    >>> positions.play([4] * 1000)
+    >>> positions[999].moves, positions.to_move().tolist() == [2] * 1000
+    (('b2',), True)
+    """
     def __new__(cls, start: Game | Position, count: int) -> Positions: ...
     @property
-    def game(self) -> Game: ...
-    def legal_masks(self) -> NDArray[numpy.bool_]: ...
-    def play(self, actions: ArrayLike, /) -> None: ...
-    def outcomes(self) -> NDArray[numpy.int32]: ...
-    def to_move(self) -> NDArray[numpy.uint8]: ...
-    def is_over(self) -> NDArray[numpy.bool_]: ...
-    def planes(
-        self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = "uint8"
-    ) -> NDArray[Any]: ...
-    def reset(self, where: ArrayLike | None = None, /) -> None: ...
+    def game(self) -> Game:
+        """The game."""
+    def legal_masks(self) -> NDArray[numpy.bool_]:
+        """Which actions are legal in each position: shape `[positions, actions]`, all false where the game is over."""
+    def play(self, actions: ArrayLike, /) -> None:
+        """Plays an action in each position. Positions where the game is over stay as they are, whatever their action is.
+
+        An illegal action is an `Error` with the index of the position, and then nothing is played.
+        """
+    def outcomes(self) -> NDArray[numpy.int32]:
+        """The payoffs: `int32` of shape `[positions, players]`, zeros where the game lasts."""
+    def to_move(self) -> NDArray[numpy.uint8]:
+        """The player to move in each position, from 1; 0 where the game is over: `uint8` of shape `[positions]`."""
+    def is_over(self) -> NDArray[numpy.bool_]:
+        """Where the game is over: truth values of shape `[positions]`."""
+    def planes(self, *, history: int = 0, to_move: bool = False, dtype: DTypeLike = 'uint8') -> NDArray[Any]:
+        """The planes of every position, as `Position.planes` gives them: shape `[positions, planes, rows, columns]`."""
+    def reset(self, where: ArrayLike | None = None, /) -> None:
+        """Puts the positions where `where` is true back to the start; all without it.
+
+        >>> positions = yomi.Positions(yomi.Game("nim:heaps=1"), 2)
+        >>> positions.play([0, 0])
+        >>> positions.reset(positions.outcomes()[:, 0] == 1)
+        >>> positions.is_over().tolist()
+        [False, False]
+        """
     def _legal_masks(self) -> tuple[bytearray, int]: ...
     def _play(self, actions: bytes) -> None: ...
     def _outcomes(self) -> bytearray: ...
@@ -873,6 +963,7 @@ class Positions:
     def _reset(self, where: bytes) -> None: ...
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> Position: ...
+
 
 @final
 class Search:
@@ -897,23 +988,28 @@ class Stream(Iterator[Answer]):
         """Stops the search. What it knows by then is the last answer."""
 
 __version__: str
-"""The version of the package."""
-
-def actions(game: Game) -> tuple[str, ...]: ...
-def legal_actions(position: Position) -> tuple[list[int], int]: ...
-def actions_played(position: Position) -> list[int]: ...
-def scene(position: Position) -> str | None: ...
-def planes(position: Position, history: int, to_move: bool, is_float: bool) -> tuple[bytearray, list[int]]: ...
+'The version of the package.'
+def actions(game: Game) -> tuple[str, ...]:
+    """The texts of the actions of a game, in the order of their numbers."""
+def legal_actions(position: Position) -> tuple[list[int], int]:
+    """The numbers of the legal moves, in the order of `legal_moves`, and the number of all actions."""
+def actions_played(position: Position) -> list[int]:
+    """The numbers of the moves since the start of the line."""
+def scene(position: Position) -> str | None:
+    """The drawing of a position as JSON; `None` if the game has none."""
+def planes(position: Position, history: int, to_move: bool, is_float: bool) -> tuple[bytearray, list[int]]:
+    """What lies on the board, a number for each cell of each plane, and the shape."""
 def call(
     words: list[str],
     subject: Game | Position | None = None,
     players: dict[str, Any] | None = None,
     progress: Any = None,
-    unit: str = "games",
+    unit: str = 'games',
     keywords: bool = False,
 ) -> tuple[str, list[str], list[str], str | None, BaseException | None]:
     """Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
-    in no list or has a past; `players` are those written in Python, by name.
+    in no list or has a past; `players` are those written in Python, by name. Errors speak of parameters in
+    the place of options if the caller has such `keywords`.
     """
 def feature_names() -> list[str]:
     """The names of the features of moves, in the order of the columns of `position.features()`."""
