@@ -44,8 +44,11 @@ fn show_while(now: impl Fn() -> Option<String>, mut show: impl FnMut(String, Dur
     }
 }
 
-/// Writes lines of a log.
+/// Writes lines of a log, unless the environment says `YOMI_PROGRESS=off`.
 fn log_while(now: impl Fn() -> Option<String>) {
+    if std::env::var_os("YOMI_PROGRESS").is_some_and(|wanted| wanted == "off") {
+        return;
+    }
     let mut due = LONG;
     show_while(now, |done, waited| {
         if waited >= due {

@@ -69,6 +69,7 @@ fn console_blocks_print_what_they_say() {
     let _here = HERE.lock().unwrap_or_else(PoisonError::into_inner);
     std::env::set_current_dir(root()).expect("the root is there");
     let cases = trycmd::TestCases::new();
+    cases.env("YOMI_PROGRESS", "off");
     for document in run_documents(&WITH_CONSOLE).into_iter().chain([ONLY_CONSOLE.to_owned()]) {
         cases.case(root().join(document));
     }

@@ -36,6 +36,8 @@ impl Run {
 
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_yomi"));
+    // A slow machine adds no lines to what a command says.
+    command.env("YOMI_PROGRESS", "off");
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
