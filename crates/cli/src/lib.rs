@@ -125,6 +125,10 @@ fn refused(failure: Failure) -> Refused {
 }
 
 /// Parses the command line, and runs its command. `is_all` says that the process does nothing else.
+#[cfg_attr(
+    not(all(feature = "playground", target_os = "linux", target_env = "gnu")),
+    expect(unused_variables, reason = "only a server has memory to give back")
+)]
 fn run_command(line: Vec<OsString>, is_all: bool) -> Code {
     if let Some(page) = arguments::page(&line) {
         return print(page);

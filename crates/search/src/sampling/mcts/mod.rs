@@ -37,7 +37,7 @@
 //! search ends when the root is proven.
 
 mod history;
-mod network;
+pub mod network;
 mod nodes;
 mod numbers;
 mod opponents;
