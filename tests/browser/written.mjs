@@ -204,8 +204,14 @@ export async function pointAtSets(browser, link) {
   check("a set that is pointed at lights its cells", /4 cells.*a1, c1, a3, and c3/.test(said), said);
   const box = await page.locator("#text").boundingBox();
   const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(/** @type {HTMLElement} */ (document.getElementById("text"))).lineHeight));
+  // Letters are as wide as the font of this machine makes them.
+  const wide = await page.evaluate(() => {
+    const drawing = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+    drawing.font = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById("text"))).font;
+    return drawing.measureText("m").width;
+  });
   // The word `empty` of line 7, from its column 18.
-  await page.mouse.move((box?.x ?? 0) + 8 + 20 * size * 0.375, (box?.y ?? 0) + 8 + 6.5 * size);
+  await page.mouse.move((box?.x ?? 0) + 8 + 20 * wide, (box?.y ?? 0) + 8 + 6.5 * size);
   await page.waitForFunction(() => document.querySelectorAll("#board .lit-cell").length === 9);
   check("so does one below the pointer", true);
   await context.close();

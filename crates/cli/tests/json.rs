@@ -159,7 +159,7 @@ const COMMANDS: [&[&str]; 78] = [
     &["tree", "uniform", "--search", "minimax:nodes=20"],
     &["tree", "tic-tac-toe", "--search", "proof-number:expansions=30"],
     &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
-    &["tree", "lines-of-action:columns=3,rows=5", "--search", "pvs:selective=true,depth=3"],
+    &["tree", "lines-of-action:columns=3,rows=5", "--search", "pvs:selective=true,depth=4"],
 ];
 
 fn documented() -> String {

@@ -147,7 +147,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 
     /// Lets a history of pairs of moves rank quiet moves.
     pub(crate) fn with_pairs(self) -> MoveOrdering<M> {
-        MoveOrdering { pairs: self.uses_history.then(Box::default), ..self }
+        MoveOrdering { pairs: self.uses_history.then(Box::default), uses_history: false, ..self }
     }
 
     /// Picks the early move with this number, below [`EARLY`], at a node at `ply` with these moves. Returns
@@ -282,19 +282,20 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
                 _ => self.store_killer(mv, place, ply),
             }
         }
-        if self.pairs.is_some() {
-            self.record_pairs(picker, &moves[first..], place, ply, player, depth);
-        } else if self.uses_history {
+        if self.uses_history {
             let sum = &mut self.history[player.index() % 2][kind(&mv)];
             *sum = sum.saturating_add(1);
             if others_failed && depth > 1 {
                 self.apply_history_malus(picker, &moves[first..], place, player, depth);
             }
+        } else if self.pairs.is_some() {
+            self.record_pairs(picker, &moves[first..], place, ply, player, depth);
         }
     }
 
     /// Records a cutoff by the move at `place` in the history of pairs: the quiet moves that were tried
     /// before it lose what it gains.
+    #[cold]
     #[inline(never)]
     fn record_pairs(
         &mut self,

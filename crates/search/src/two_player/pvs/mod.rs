@@ -85,7 +85,7 @@ use crate::core::root::Root;
 use crate::core::score::{Score, Window};
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, COSTS, LATE_MOVES, MoveCost, PLY, TEMPO, chosen_move_cost, plies};
+use crate::cost::move_cost::{CLASSES, COSTS, LATE_MOVES, MoveCost, TEMPO, chosen_move_cost, plies};
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::parallel::in_progress::MovesInProgress;
@@ -440,7 +440,6 @@ impl<G: Evaluated> Pvs<G> {
             surplus: if self.cost.is_uneven() || prunes { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
             costs_depend_on_moves: has_pairs || self.cost.is_by_class(),
-            move_cost: PLY,
             tells_distance,
             null_move: self.null_move,
             futility: self.futility,

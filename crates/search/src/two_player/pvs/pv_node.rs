@@ -120,8 +120,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             let nodes_before = self.walk.meter.stats.nodes;
             let cost = if self.memory.costs_depend_on_moves {
                 self.prepare_move(state, &picker, first, at, number, depth_left, ply, mover, None)
-                    .map_err(|Stopped| self.memory.stop.expect("kept"))?;
-                self.memory.move_cost
+                    .map_err(|Stopped| self.memory.stop.expect("kept"))?
             } else {
                 self.memory.cost.of(number, depth_left, || PLY)
             };

@@ -34,8 +34,6 @@ pub(super) struct Memory<'t, M> {
     pub(super) before: Vec<Option<M>>,
     /// True if the cost of a move depends on more than its number.
     pub(super) costs_depend_on_moves: bool,
-    /// The cost of the next move, if it depends on more than its number.
-    pub(super) move_cost: i32,
     pub(super) null_move: bool,
     pub(super) futility: bool,
     pub(super) late_move_pruning: bool,
@@ -123,8 +121,8 @@ impl<'t, M> Memory<'t, M> {
 }
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: sets its
-    /// cost and adds it to the line. The node's moves begin at `first`. A separate function, to keep this
+    /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: adds it to
+    /// the line and returns its cost. The node's moves begin at `first`. A separate function, to keep this
     /// work out of searches whose costs do not depend on the move.
     #[cold]
     #[inline(never)]
@@ -140,10 +138,10 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         ply: u32,
         mover: Player,
         improves: Option<bool>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<i32, Stopped> {
         let at = first + place as usize;
         let mv = self.walk.moves[at];
-        self.memory.move_cost = if self.memory.cost.is_by_class() {
+        let cost = if self.memory.cost.is_by_class() {
             self.cost_by_class(state, first, at, number, depth_left, ply)?
         } else {
             match self.memory.ordering.rank_of_picked(picker, place) {
@@ -154,7 +152,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         };
         self.enter_move(ply, mover, Some(mv));
-        Ok(())
+        Ok(cost)
     }
 
     /// Adds the move made by `mover` at `ply`, or a pass, to the line.

@@ -250,11 +250,14 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             busy.begin(word);
         }
         let mv = self.walk.moves[first + place as usize];
-        let depends_on_move = !LAST && self.memory.costs_depend_on_moves;
-        if depends_on_move {
+        let cost = if LAST {
+            PLY
+        } else if self.memory.costs_depend_on_moves {
             let improves = Some(self.memory.statics.improves(ply));
-            self.prepare_move(state, picker, first, place, number, depth_left, ply, mover, improves)?;
-        }
+            self.prepare_move(state, picker, first, place, number, depth_left, ply, mover, improves)?
+        } else {
+            self.memory.cost.of(number, depth_left, || PLY)
+        };
         // Step 7. Search the move.
         let undo = self.walk.game.play(state, mv);
         let next = self.walk.game.to_move(state);
@@ -263,11 +266,6 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.horizon_node(state, ply + 1, next).map_err(|stop| self.memory.stopped(stop))
         } else {
             let child_alpha = child_alpha(alpha, mover, next);
-            let cost = if depends_on_move {
-                self.memory.move_cost
-            } else {
-                self.memory.cost.of(number, depth_left, || PLY)
-            };
             let reduced =
                 (cost > PLY).then(|| self.reduced_search(state, mover, alpha, depth_left, cost, ply + 1));
             let settles = |found: PvsValue| found.handed(next, mover).score <= alpha;
