@@ -248,6 +248,46 @@ fn no_move_is_left_out_without_a_reason() {
     assert_eq!(seen, expected.map(str::to_owned).into());
 }
 
+/// The depths remaining of the nodes on the path, and the most plies that a move took off.
+#[derive(Default)]
+struct Reductions {
+    depths: Vec<u32>,
+    most: u32,
+}
+
+impl Observer<RandomTree> for &mut Reductions {
+    fn enter(
+        &mut self,
+        node: Node<u8>,
+        _: &<RandomTree as Game>::State,
+        _: Option<search::Window<search::MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        self.depths.truncate(node.ply as usize);
+        let depth = depth.expect("a depth-first search has one");
+        if let Some(before) = self.depths.last() {
+            self.most = self.most.max(before.saturating_sub(depth));
+        }
+        self.depths.push(depth);
+    }
+}
+
+#[test]
+fn late_moves_are_reduced_by_their_number_alone_where_there_is_no_history() {
+    let most = |history: bool| {
+        let most_of = |(_, game): (u64, RandomTree)| {
+            let mut pvs = quiescent();
+            (pvs.cost, pvs.noisy_first, pvs.history) = (MoveCost::LateMoves, true, history);
+            let mut seen = Reductions::default();
+            pvs.search(&Root::start(&game), &Budget::plies(6), &mut seen).expect("fits");
+            seen.most
+        };
+        trees_of(30, 9, 8).map(most_of).max()
+    };
+    assert_eq!(most(false), Some(2), "of moves 3 to 9, one ply more than a ply");
+    assert!(most(true) > Some(2));
+}
+
 /// Every part leaves nodes out.
 #[test]
 fn every_part_of_pruning_saves_nodes() {

@@ -145,9 +145,9 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         MoveOrdering { are_killers_late: true, ..self }
     }
 
-    /// Lets a history of pairs of moves rank quiet moves.
+    /// Lets a history of pairs of moves rank quiet moves, in place of the other one.
     pub(crate) fn with_pairs(self) -> MoveOrdering<M> {
-        MoveOrdering { pairs: self.uses_history.then(Box::default), uses_history: false, ..self }
+        MoveOrdering { pairs: Some(Box::default()), uses_history: false, ..self }
     }
 
     /// Picks the early move with this number, below [`EARLY`], at a node at `ply` with these moves. Returns

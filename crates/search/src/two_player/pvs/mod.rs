@@ -428,7 +428,7 @@ impl<G: Evaluated> Pvs<G> {
             ordering = ordering.with_late_killers();
         }
         // Where no moves are noisy, such as in Amazons, the history of pairs loses games.
-        let has_pairs = noisy_first && self.quiescence;
+        let has_pairs = noisy_first && self.quiescence && self.history;
         if has_pairs {
             ordering = ordering.with_pairs();
         }

@@ -28,11 +28,7 @@ pub(super) fn reduced_cost(rank: Rank, number: usize, depth_left: i32, improves:
     }
     let logarithm = |number: usize| LOGARITHMS[number.min(LOGARITHMS.len() - 1)];
     let (depth, late) = (logarithm((depth_left / PLY) as usize), logarithm(number + 1));
-    let by_node = match improves {
-        Some(true) => 0,
-        Some(false) => PLY / 2,
-        None => -PLY,
-    };
+    let by_node = improves.map_or(-PLY, |improves| if improves { 0 } else { PLY / 2 });
     let by_move = if let Rank::Quiet(history) = rank { -history * PLY / HISTORY } else { -PLY };
     let reduction = PLY * 4 / 5 + depth * late / PLY * 3 / 5 + by_node + by_move;
     PLY + reduction.clamp(0, depth_left - PLY) / PLY * PLY
