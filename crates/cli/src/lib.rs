@@ -47,6 +47,7 @@ use failure::{Code, Failure};
 use output::print;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
@@ -110,6 +111,15 @@ pub fn call(words: &[String], caller: Caller) -> Result<String, Refused> {
         Err(error) => Err(line::in_one_line(&error)),
     });
     result.map_err(refused)
+}
+
+/// Writes a text to a file as commands do: the old one is replaced whole or not at all.
+///
+/// # Errors
+///
+/// If it cannot be written, or something other than a plain file has its name.
+pub fn write(path: &Path, text: &str) -> Result<(), Refused> {
+    files::replace(path, text).map_err(|error| refused(error.into()))
 }
 
 /// A failure as a caller sees it.

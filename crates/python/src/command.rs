@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use registry::ExternalPlayer;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::sync::Arc;
 use yomi_cli::{Around, Caller, Made, Refused};
 
@@ -24,6 +25,12 @@ pub(crate) fn run_line(py: Python<'_>, line: Vec<OsString>) -> u8 {
 #[pyfunction]
 pub(crate) fn options() -> String {
     yomi_cli::options().to_string()
+}
+
+/// Writes a text to a file, whole or not at all. A file that cannot be written is a `Failure`.
+#[pyfunction]
+pub(crate) fn write(py: Python<'_>, file: PathBuf, text: &str) -> PyResult<()> {
+    py.detach(move || yomi_cli::write(&file, text)).map_err(|refused| of_line(&refused.line, true))
 }
 
 /// Makes a thread known to the interpreter for as long as it plays, and not anew at every question.

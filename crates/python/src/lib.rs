@@ -36,7 +36,7 @@ mod _yomi {
     #[pymodule_export]
     use crate::batch::Positions;
     #[pymodule_export]
-    use crate::command::{call, options, run_line};
+    use crate::command::{call, options, run_line, write};
     #[pymodule_export]
     use crate::errors::{Error, Failure, LawError};
     #[pymodule_export]

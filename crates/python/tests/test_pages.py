@@ -67,6 +67,10 @@ def test_a_book_is_shown(tmp_path):
 def test_a_file_that_cannot_be_written_is_a_failure(tmp_path):
     with pytest.raises(yomi.Failure, match="nowhere"):
         played().review(depth=2).save(tmp_path / "nowhere" / "review.html")
+    (tmp_path / "folder.html").mkdir()
+    with pytest.raises(yomi.Failure, match="folder.html"):
+        played().review(depth=2).save(tmp_path / "folder.html")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["folder.html"]
 
 
 @pytest.mark.parametrize(

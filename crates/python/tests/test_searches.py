@@ -134,7 +134,7 @@ def test_all_pictures_of_a_tree_are_of_one_search(tmp_path):
     for wrong in [lambda: tree.text("png"), lambda: tree.save(tmp_path / "tree.png")]:
         with pytest.raises(yomi.Error, match="expected"):
             wrong()
-    with pytest.raises(yomi.Failure, match="No such file"):
+    with pytest.raises(yomi.Failure, match="there is no folder"):
         tree.save(tmp_path / "missing" / "tree.svg")
     exercise = start.tree("alpha-beta", depth=2, exercise=True)
     assert "svg" in exercise.page()

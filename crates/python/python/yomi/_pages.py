@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from yomi._results import Result
-from yomi._yomi import Failure
+from yomi._yomi import write
 
 P = TypeVar("P", bound="Page")
 
@@ -19,15 +19,6 @@ def frame(page: str) -> str:
     """A page within a notebook. In a frame of its own its styles are its own, too."""
     document = html.escape(page, quote=True)
     return f'<iframe srcdoc="{document}" style="width: 100%; height: 40em; border: 0"></iframe>'
-
-
-def write(file: str | os.PathLike[str], text: str) -> None:
-    """Writes a text to a file."""
-    try:
-        with open(file, "w", encoding="utf-8") as opened:
-            opened.write(text)
-    except OSError as error:
-        raise Failure(f"{os.fspath(file)}: {error.strerror}") from error
 
 
 @dataclass(frozen=True)

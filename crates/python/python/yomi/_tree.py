@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from yomi._commands import call, words
 from yomi._errors import raise_if_stopped
 from yomi._pages import frame
-from yomi._yomi import Error, Failure
+from yomi._yomi import Error, write
 
 if TYPE_CHECKING:
     from yomi._yomi import Position
@@ -59,12 +59,7 @@ class Tree:
         format = next((name for name, endings in EXTENSIONS.items() if extension in endings), None)
         if format is None:
             raise Error(f"{os.fspath(file)}: expected a name ending in .html, .svg, .dot, .json or .txt")
-        picture = self.text(format)
-        try:
-            with open(file, "w", encoding="utf-8", newline="") as opened:
-                opened.write(picture)
-        except OSError as error:
-            raise Failure(f"{os.fspath(file)}: {error.strerror}") from error
+        write(file, self.text(format))
 
     def show(self) -> Shown:
         """The page that replays the search, for a notebook."""

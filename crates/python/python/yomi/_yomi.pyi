@@ -1023,3 +1023,5 @@ def options() -> str:
     """The options of every command, as JSON."""
 def run_line(line: Sequence[str]) -> int:
     """Runs the command line of the process and returns its exit code. `line` begins with the program's name."""
+def write(file: _Path, text: str) -> None:
+    """Writes a text to a file, whole or not at all. A file that cannot be written is a `Failure`."""
