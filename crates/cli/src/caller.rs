@@ -70,7 +70,7 @@ pub struct Made {
     pub messages: Vec<String>,
     /// The games of a tournament.
     pub records: Vec<Record>,
-    /// The report of a tournament as a page, or a tree as a small drawing.
+    /// The report of a tournament as a page.
     pub page: Option<String>,
 }
 

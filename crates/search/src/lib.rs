@@ -42,7 +42,7 @@ mod walk;
 pub use self::core::budget::{Budget, Clock, News, Patience, Stop};
 pub use self::core::claim::{Claim, Goal, Verdict};
 pub use self::core::configured::ConfiguredFor;
-pub use self::core::evaluation::Chosen;
+pub use self::core::evaluation::{Chosen, OUTSIDE};
 pub use self::core::evaluator::{Estimates, Evaluator, Leaf};
 pub use self::core::meter::{Meter, Stats};
 pub use self::core::observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};

@@ -7,13 +7,10 @@ use erased::Erased;
 use game::{Evaluated, Named, quoted};
 use ntuple::Network;
 use request::{Error, LEARNED, learned_file};
-use search::{Chosen, Evaluator};
+use search::{Chosen, Evaluator, OUTSIDE};
 use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The name of an evaluator that is asked in place of all evaluations.
-const OUTSIDE: &str = "evaluate";
 
 /// The game of a session, with its evaluations.
 #[derive(Clone, Copy)]

@@ -69,7 +69,7 @@ impl<G: Evaluated> Chosen<G> {
 /// The name of all learned evaluations.
 const LEARNED: &str = "learned";
 /// The name of all evaluators from outside.
-const OUTSIDE: &str = "evaluate";
+pub const OUTSIDE: &str = "evaluate";
 
 impl<G: Evaluated> Other<G> {
     fn values(&self, game: &G, state: &G::State) -> Payoffs {
