@@ -36,6 +36,16 @@ fn solutions() -> u64 {
 fn solve(
     session: &Session,
     budget: &Budget,
+    way: (bool, Option<u32>, Ties),
+    progress: &AtomicU64,
+) -> Result<SolveAnswer, request::Error> {
+    solve_with(None, session, budget, way, progress)
+}
+
+fn solve_with(
+    search: Option<&str>,
+    session: &Session,
+    budget: &Budget,
     (certificate, frontier, tie): (bool, Option<u32>, Ties),
     progress: &AtomicU64,
 ) -> Result<SolveAnswer, request::Error> {
@@ -46,7 +56,7 @@ fn solve(
         memory: None,
         symmetric: false,
         tie,
-        request: &Request::new(None, budget).expect("a request"),
+        request: &Request::new(search, budget).expect("a request"),
         cancel: &AtomicBool::new(false),
         progress,
     };
@@ -130,4 +140,22 @@ fn a_limit_of_time_is_looked_at_in_every_phase() {
     }
     println!("{stopped} stopped, at most {slowest} ticks late");
     assert!(stopped > solutions() / 5, "{stopped} stopped");
+}
+
+/// A limit of time that is not reached changes nothing: an analysis within one looks for a good move first, and
+/// visits several times as many nodes.
+#[test]
+fn a_proof_within_a_limit_of_time_is_searched_for_as_without() {
+    for (game, search) in [("othello:size=4", "pvs"), ("connect-four:columns=4,rows=4", "pvs")] {
+        let session = open(game).expect("a game");
+        let nodes = |time: Option<Duration>| {
+            let budget = Budget { time, ..Budget::default() };
+            let way = (false, None, Ties::Paper);
+            let answer = solve_with(Some(search), &session, &budget, way, &AtomicU64::new(0));
+            let answer = answer.expect("an answer");
+            assert_eq!(answer.stop, Stop::Finished, "{game} {search}");
+            answer.nodes
+        };
+        assert_eq!(nodes(Some(Duration::from_secs(24 * 3600))), nodes(None), "{game} {search}");
+    }
 }

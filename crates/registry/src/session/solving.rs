@@ -41,8 +41,10 @@ impl Session {
             Strong::TooMany(answer) => answer,
         };
         let mut request = terms.request.clone();
-        if request.budget.patience == Patience::Unsaid {
-            // Solving a game has no default time limit.
+        // A proof is searched for as without a limit of time, which only stops it; by default nothing does.
+        if let Some(time) = request.budget.time.take() {
+            request.budget.patience = Patience::For(time);
+        } else if request.budget.patience == Patience::Unsaid {
             request.budget.patience = Patience::Endless;
         }
         let visited =
