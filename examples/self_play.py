@@ -6,7 +6,7 @@
 A network of two hidden layers says what a position is worth and which moves are worth a look. Monte Carlo tree
 search asks it at its leaves (`evaluate=`), and plays games against itself. The network learns what these came to:
 who won, and how often the search looked at each move. At the end it plays against `mcts` with random playouts.
-Every number follows from the seed and the number of games; `--minutes` stops after a game.
+Every number follows from the seed and the number of games; `--minutes`, of processor time, stops after a game.
 """
 
 import argparse
@@ -120,7 +120,7 @@ def train(name, *, games, hidden, walks, batch=8, seed=1, rate=1e-3, minutes=Non
     """Plays and learns; returns the network and the losses after every 20 games."""
     game, rng = yomi.Game(name), np.random.default_rng(seed)
     network = Network(game, hidden, seed)
-    memory, losses, began = [], [], time.monotonic()
+    memory, losses, began = [], [], time.process_time()
     for played in range(1, games + 1):
         memory += self_play(game, network, walks, batch, rng)
         memory = memory[-max(2_000, min(60_000, 8 * played * 5)) :]
@@ -133,8 +133,8 @@ def train(name, *, games, hidden, walks, batch=8, seed=1, rate=1e-3, minutes=Non
         if played % 20 == 0:
             losses.append(loss)
         if tell and played % 100 == 0:
-            tell(f"{played} games, {time.monotonic() - began:.0f} s: policy {loss[0]:.3f}, value {loss[1]:.3f}")
-        if minutes and time.monotonic() - began > 60 * minutes:
+            tell(f"{played} games, {time.process_time() - began:.0f} s: policy {loss[0]:.3f}, value {loss[1]:.3f}")
+        if minutes and time.process_time() - began > 60 * minutes:
             break
     return network, losses, played
 
