@@ -142,8 +142,8 @@ fn a_limit_of_time_is_looked_at_in_every_phase() {
     assert!(stopped > solutions() / 5, "{stopped} stopped");
 }
 
-/// A limit of time that is not reached changes nothing: an analysis within one looks for a good move first, and
-/// visits several times as many nodes.
+/// A limit of time that is not reached changes nothing. An analysis within one looks for a good move first,
+/// and visits several times as many nodes.
 #[test]
 fn a_proof_within_a_limit_of_time_is_searched_for_as_without() {
     for (game, search) in [("othello:size=4", "pvs"), ("connect-four:columns=4,rows=4", "pvs")] {
