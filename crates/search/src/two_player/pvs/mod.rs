@@ -439,7 +439,7 @@ impl<G: Evaluated> Pvs<G> {
             cost: self.cost.clone(),
             surplus: if self.cost.is_uneven() || prunes { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
-            costs_depend_on_moves: has_pairs || self.cost.is_by_class(),
+            costs_vary: has_pairs || self.cost != MoveCost::Ply,
             tells_distance,
             null_move: self.null_move,
             futility: self.futility,

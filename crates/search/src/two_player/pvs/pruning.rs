@@ -129,7 +129,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.memory.observed.approach = seen.pass(next);
         }
         self.memory.has_passed = true;
-        if self.memory.costs_depend_on_moves {
+        if self.memory.costs_vary {
             self.enter_move(ply, mover, None);
         }
         let beta = Score(alpha.0 + 1);

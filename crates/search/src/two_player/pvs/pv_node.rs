@@ -118,11 +118,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
             let mv = self.walk.moves[first + at as usize];
             let nodes_before = self.walk.meter.stats.nodes;
-            let cost = if self.memory.costs_depend_on_moves {
+            let cost = if self.memory.costs_vary {
                 self.prepare_move(state, &picker, first, at, number, depth_left, ply, mover, None)
                     .map_err(|Stopped| self.memory.stop.expect("kept"))?
             } else {
-                self.memory.cost.of(number, depth_left, || PLY)
+                PLY
             };
             // Step 7. Search the move.
             let undo = self.walk.game.play(state, mv);

@@ -32,8 +32,8 @@ pub(super) struct Memory<'t, M> {
     /// The move that led to the node at each ply of the line, the root first, if costs need it; entries
     /// beyond the current ply belong to other lines.
     pub(super) before: Vec<Option<M>>,
-    /// True if the cost of a move depends on more than its number.
-    pub(super) costs_depend_on_moves: bool,
+    /// True if moves may cost more or less than a ply.
+    pub(super) costs_vary: bool,
     pub(super) null_move: bool,
     pub(super) futility: bool,
     pub(super) late_move_pruning: bool,
@@ -123,7 +123,7 @@ impl<'t, M> Memory<'t, M> {
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// Prepares move number `number` of a node at `ply`, at `place`, with `depth_left` remaining: adds it to
     /// the line and returns its cost. The node's moves begin at `first`. A separate function, to keep this
-    /// work out of searches whose costs do not depend on the move.
+    /// work out of searches in which every move costs a ply.
     #[cold]
     #[inline(never)]
     #[expect(clippy::too_many_arguments, reason = "where the search stands")]
@@ -144,11 +144,10 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let cost = if self.memory.cost.is_by_class() {
             self.cost_by_class(state, first, at, number, depth_left, ply)?
         } else {
-            match self.memory.ordering.rank_of_picked(picker, place) {
-                Some(rank) if self.memory.cost == MoveCost::LateMoves => {
-                    reduced_cost(rank, number, depth_left, improves)
-                }
-                _ => self.memory.cost.of(number, depth_left, || PLY),
+            let has_pairs = self.memory.ordering.pairs.is_some() && self.memory.cost == MoveCost::LateMoves;
+            match self.memory.ordering.rank_of_picked(picker, place).filter(|_| has_pairs) {
+                Some(rank) => reduced_cost(rank, number, depth_left, improves),
+                None => self.memory.cost.of(number, depth_left, || PLY),
             }
         };
         self.enter_move(ply, mover, Some(mv));

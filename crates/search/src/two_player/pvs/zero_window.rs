@@ -250,13 +250,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             busy.begin(word);
         }
         let mv = self.walk.moves[first + place as usize];
-        let cost = if LAST {
-            PLY
-        } else if self.memory.costs_depend_on_moves {
+        let cost = if !LAST && self.memory.costs_vary {
             let improves = Some(self.memory.statics.improves(ply));
             self.prepare_move(state, picker, first, place, number, depth_left, ply, mover, improves)?
         } else {
-            self.memory.cost.of(number, depth_left, || PLY)
+            PLY
         };
         // Step 7. Search the move.
         let undo = self.walk.game.play(state, mv);
