@@ -33,6 +33,7 @@ mod mistakes;
 mod options;
 mod output;
 mod progress;
+mod records_out;
 mod team;
 mod words;
 

@@ -20,11 +20,13 @@ pub enum Format {
     Sgf,
     /// Tag pairs and numbered moves, as in PGN, for any game.
     Pgn,
+    /// The files of Piskvork, the manager of the Gomocup; read only.
+    Psq,
 }
 
 impl Format {
     /// Every format with its name.
-    pub const NAMES: [(&'static str, Format); 7] = [
+    pub const NAMES: [(&'static str, Format); 8] = [
         ("json", Format::Json),
         ("transcript", Format::Transcript),
         ("wthor", Format::Wthor),
@@ -32,6 +34,7 @@ impl Format {
         ("columns", Format::Columns),
         ("sgf", Format::Sgf),
         ("pgn", Format::Pgn),
+        ("psq", Format::Psq),
     ];
 
     /// The format of this name.
@@ -63,6 +66,7 @@ impl Format {
             "ggf" => Some(Format::Ggf),
             "sgf" | "hsgf" => Some(Format::Sgf),
             "pgn" => Some(Format::Pgn),
+            "psq" => Some(Format::Psq),
             _ => None,
         }
     }
@@ -80,6 +84,7 @@ impl Format {
         match text {
             [b'{', ..] => Format::Json,
             [b'[', ..] => Format::Pgn,
+            _ if text.starts_with(b"Piskvork") => Format::Psq,
             // Something may stand before the first game, such as the number of all.
             _ if !has(b"(;") => Format::Transcript,
             _ if has(b"BO[") || has(b"GM[Othello]") => Format::Ggf,

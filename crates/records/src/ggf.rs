@@ -4,17 +4,26 @@
 //! `B[square/value/seconds]`, where value and seconds may be empty or missing; `BO[8 squares mover]` is the
 //! board at the start.
 
-use crate::record::{Record, RecordedMove};
-use crate::tree::{MainLine, escaped};
+use crate::loss::{Lose, Loss, lose_annotations};
+use crate::record::{Record, RecordedMove, add};
+use crate::sgf::{ENDS, is_property};
+use crate::tree::{Node, Tree, escaped};
 
 /// The start on a board of eight by eight.
 const START: &str = "---------------------------O*------*O---------------------------";
 /// Tags with the names that records give them.
-const TAGS: [(&str, &str); 3] = [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl")];
+const TAGS: [(&str, &str); 5] =
+    [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl"), ("RB", "Rating1"), ("RW", "Rating2")];
+/// Properties that a record has fields for.
+const OF_RECORD: [&str; 8] = ["GM", "PB", "PW", "RE", "TY", "BO", "B", "W"];
+
+/// The names of a move's value, of its mover's point of view, and of the time that it took.
+pub(crate) const VALUE: &str = "VALUE";
+const TIME: &str = "TIME";
 
 /// The game of a tree.
-pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
-    let properties = || tree.nodes.iter().flatten();
+pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
+    let properties = || tree.main_line().flat_map(|node: &Node| &node.properties);
     for (name, values) in properties().filter(|(name, _)| name != "B" && name != "W") {
         let again = properties().find(|(known, others)| known == name && others != values);
         if again.is_some() || values.len() > 1 {
@@ -48,22 +57,36 @@ pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
         };
         let mut parts = text.split('/');
         let square = parts.next().unwrap_or_default().trim().to_owned();
-        let value = parts.next().unwrap_or_default().trim();
-        let comment = (!value.is_empty()).then(|| value.to_owned());
         let seat = Some(if name == "B" { 1 } else { 2 });
-        record.moves.push(RecordedMove { text: square, seat, comment, ..RecordedMove::default() });
+        let mut mv = RecordedMove { text: square, seat, ..RecordedMove::default() };
+        // Of the mover's point of view, and in the unit of the player.
+        for (name, text) in [VALUE, TIME].into_iter().zip(parts).filter(|(_, text)| !text.trim().is_empty()) {
+            add(&mut mv.properties, (name.to_owned(), vec![text.trim().to_owned()]));
+        }
+        record.moves.push(mv);
     }
     let players = ["PB", "PW"].map(|name| value(name).cloned().unwrap_or_default());
     if players.iter().any(|name| !name.is_empty()) {
         record.players = players.to_vec();
     }
-    for (short, long) in TAGS {
-        record.tags.extend(value(short).map(|text| (long.to_owned(), text.clone())));
+    for (name, values) in properties().filter(|(name, _)| !OF_RECORD.contains(&name.as_str())) {
+        let long = TAGS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
+        if record.tag(long).is_none() {
+            record.tags.push((long.to_owned(), values[0].clone()));
+        }
+    }
+    let others = tree.nodes.len() - tree.main_line().count();
+    if others > 0 {
+        record.tell("left out variations: ggf has none");
     }
     // The difference of discs, with a letter behind it if a player resigned or lost on time.
     if let Some(text) = value("RE").filter(|text| !["", "?"].contains(&text.trim())) {
         let number = text.split(':').next().and_then(|number| number.trim().parse::<f64>().ok());
         let number = number.filter(|number| number.abs() < 1e6).map(|number| number as i32);
+        let end = text
+            .split_once(':')
+            .and_then(|(_, end)| ENDS.iter().find(|(letter, _)| letter.eq_ignore_ascii_case(end.trim())));
+        record.tags.extend(end.map(|(_, name)| ("Termination".to_owned(), (*name).to_owned())));
         match number {
             Some(number) => record.result = Some(vec![number, -number]),
             None => record.tell(format!("passed over the result {}", game::quoted(text))),
@@ -96,27 +119,40 @@ fn start(board: &str) -> Result<(usize, Option<String>), String> {
     }
 }
 
-/// A game of Othello in a line.
+/// A game of Othello in a line. What the format cannot say is counted by `lose`.
 ///
 /// # Errors
 ///
 /// If it is another game, or another board.
-pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Result<String, String> {
+pub(crate) fn write(
+    record: &Record,
+    family: &str,
+    size: (usize, usize),
+    lose: &mut Lose<'_>,
+) -> Result<String, String> {
     if family != "othello" || size != (8, 8) {
         return Err(format!("expected othello on 8x8 to write ggf, got {family} on {}x{}", size.0, size.1));
     }
     let mut text = "(;GM[Othello]".to_owned();
     let mut put = |name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
-    for (short, long) in TAGS {
-        if let Some(value) = record.tag(long) {
-            put(short, value);
+    let end = record.tag("Termination").and_then(|end| ENDS.iter().find(|(_, name)| *name == end));
+    let end = end.filter(|(letter, _)| *letter != "F" && record.result.is_some());
+    for (name, value) in &record.tags {
+        let short = TAGS.iter().find(|(_, long)| long == name).map(|(short, _)| *short);
+        let is_own = is_property(name) && !OF_RECORD.contains(&name.as_str());
+        let is_own = is_own && TAGS.iter().all(|(short, _)| short != name);
+        match short.or(is_own.then_some(name)) {
+            Some(short) => put(short, value),
+            None if name == "Termination" && end.is_some() => {}
+            None => lose(Loss::Tag),
         }
     }
     for (name, player) in ["PB", "PW"].into_iter().zip(&record.players) {
         put(name, player);
     }
     if let Some([first, _]) = record.result.as_deref() {
-        put("RE", &first.to_string());
+        let end = end.map_or_else(String::new, |(letter, _)| format!(":{}", letter.to_lowercase()));
+        put("RE", &format!("{first}{end}"));
     }
     let (board, mover) = match record.start.as_deref().and_then(|start| start.split_once(' ')) {
         Some((board, mover)) => (board.replace('x', "*").replace('o', "O"), mover.replace('x', "*")),
@@ -127,11 +163,23 @@ pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Resu
         board.as_bytes().chunks(8).map(|row| String::from_utf8_lossy(row).into()).collect();
     text.push_str(&format!("TY[8]BO[8 {} {mover}]", rows.join(" ")));
     let colors = if mover == "O" { ["W", "B"] } else { ["B", "W"] };
+    lose_annotations(record, &[VALUE, TIME], lose);
     for (mv, color) in record.moves.iter().zip(colors.into_iter().cycle()) {
         let square = if mv.text == "pass" { "PA".to_owned() } else { mv.text.to_uppercase() };
-        let value = mv.comment.as_deref().filter(|value| value.parse::<f64>().is_ok());
-        let value = value.map_or_else(String::new, |value| format!("/{value}"));
-        text.push_str(&format!("{color}[{square}{value}]"));
+        let mut of = |name: &str| {
+            let (_, values) = mv.properties.iter().find(|(known, _)| known == name)?;
+            let found = values.first().filter(|text| !text.contains('/') && values.len() == 1);
+            if found.is_none() {
+                lose(Loss::Property);
+            }
+            found.map(|text| escaped(text))
+        };
+        let behind = match (of(VALUE), of(TIME)) {
+            (None, None) => String::new(),
+            (Some(value), None) => format!("/{value}"),
+            (value, Some(time)) => format!("/{}/{time}", value.unwrap_or_default()),
+        };
+        text.push_str(&format!("{color}[{square}{behind}]"));
     }
     Ok(text + ";)\n")
 }

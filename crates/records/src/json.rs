@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::place::{MAX_GAME, join, unreadable};
-use crate::record::{Record, RecordedMove};
+use crate::record::{Line as RecordLine, Property, Record, RecordedMove, Variation};
 use files::{Line, LineChecks};
 use game::quoted;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
@@ -189,10 +189,14 @@ impl Games {
         }
         let moves = moves_of(object)?;
         check_fields(object, is_of_tournament)?;
+        let variations = object.get("variations").and_then(Value::as_array).into_iter().flatten();
+        let variations = variations.map(variation_of).collect::<Result<Vec<Variation>, String>>();
+        let variations = variations.map_err(|what| format!("variations: {what}"))?;
         let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
         let number = |name: &str| object.get(name).and_then(Value::as_u64);
         let head = self.head.get_or_insert_default();
-        let (mut game, mut random) = (text("game").or_else(|| head.game.clone()), 0);
+        let (mut game, mut random) =
+            (text("game").or_else(|| head.game.clone()), number("random").unwrap_or(0) as usize);
         let mut players = texts(object, &["players", "seats"]);
         let mut is_finished = true;
         if let Some(Settings { game: of_all, opening, players: entrants }) = &head.tournament {
@@ -213,19 +217,32 @@ impl Games {
         }
         let result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
         self.read += 1;
-        Ok(Some(Record {
+        let mut record = Record {
             place: join(&self.name, place),
             game,
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
             players,
             tags: tags_of(object),
-            comment: text("comment"),
+            comment: comment_of(object.get("comment")),
+            properties: properties_of(object.get("before"))?,
             moves,
             random,
             result,
             ..Record::default()
-        }))
+        };
+        for (variation, number) in variations.into_iter().zip(1..) {
+            let Variation { of, after, .. } = variation;
+            if of >= number || after > record.line(of).moves.len() {
+                return Err(format!(
+                    "variations: expected one behind moves of an earlier line, got {number} of {of} after {after}"
+                ));
+            }
+            let line = record.branch(of, after);
+            let Variation { of, after, .. } = record.variations[line - 1];
+            record.variations[line - 1] = Variation { of, after, ..variation };
+        }
+        Ok(Some(record))
     }
 }
 
@@ -285,12 +302,15 @@ fn check_fields(object: &Object, is_of_tournament: bool) -> Result<(), String> {
     let texts = |value: &Value| value.as_array().is_some_and(|texts| texts.iter().all(is_text));
     let integers = |value: &Value| value.as_array().is_some_and(|list| list.iter().all(Value::is_i64));
     let of_texts = |value: &Value| value.as_object().is_some_and(|tags| tags.values().all(is_text));
-    let fields: [(&str, &str, &Right<'_>); 9] = [
+    let objects = |value: &Value| value.as_array().is_some_and(|list| list.iter().all(Value::is_object));
+    let fields: [(&str, &str, &Right<'_>); 11] = [
         ("game", "a text", &|value| is_of_tournament || is_text(value)),
         ("start", "a text", &is_text),
         ("position", "a text", &is_text),
         ("comment", "a text", &is_text),
         ("seed", "an integer", &Value::is_u64),
+        ("random", "an integer", &Value::is_u64),
+        ("variations", "a list of objects", &objects),
         ("players", "a list of texts", &texts),
         ("result", "a list of integers", &integers),
         ("payoffs", "a list of integers", &integers),
@@ -355,7 +375,7 @@ fn moves_of(object: &Object) -> Result<Vec<RecordedMove>, String> {
         }
         _ => return Err(wrong()),
     };
-    for name in ["clocks", "comments"] {
+    for name in ["clocks", "comments", "properties"] {
         let Some(list) = object.get(name).filter(|list| !list.is_null()) else { continue };
         let count = list.as_array().ok_or_else(|| format!("{name}: expected a list"))?.len();
         if count > moves.len() {
@@ -364,13 +384,52 @@ fn moves_of(object: &Object) -> Result<Vec<RecordedMove>, String> {
     }
     let beside = |name: &str, at: usize| object.get(name).and_then(|list| list.get(at));
     let clock = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
-    let moves = moves.into_iter().enumerate().map(|(at, text)| RecordedMove {
-        text,
-        clock: beside("clocks", at).and_then(Value::as_f64).and_then(clock),
-        comment: beside("comments", at).and_then(Value::as_str).map(str::to_owned),
-        ..RecordedMove::default()
+    let moves = moves.into_iter().enumerate().map(|(at, text)| {
+        Ok(RecordedMove {
+            text,
+            clock: beside("clocks", at).and_then(Value::as_f64).and_then(clock),
+            comment: comment_of(beside("comments", at)),
+            properties: properties_of(beside("properties", at))?,
+            ..RecordedMove::default()
+        })
     });
-    Ok(moves.collect())
+    moves.collect()
+}
+
+/// A comment that says something.
+fn comment_of(value: Option<&Value>) -> Option<String> {
+    value.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned)
+}
+
+/// Properties: an object of lists of texts.
+fn properties_of(value: Option<&Value>) -> Result<Vec<Property>, String> {
+    let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+    let wrong =
+        || format!("expected properties as an object of lists of texts, got {}", quoted(&value.to_string()));
+    let texts = |(name, values): (&String, &Value)| {
+        let texts = values.as_array()?.iter().map(|text| text.as_str().map(str::to_owned));
+        Some((name.clone(), texts.collect::<Option<Vec<String>>>()?))
+    };
+    value.as_object().and_then(|object| object.iter().map(texts).collect()).ok_or_else(wrong)
+}
+
+/// A variation: its line, the number of that line and of the moves before it.
+fn variation_of(value: &Value) -> Result<Variation, String> {
+    let object = value.as_object().ok_or("expected an object")?;
+    let number = |name: &str| match object.get(name) {
+        None | Some(Value::Null) => Ok(0),
+        Some(value) => value
+            .as_u64()
+            .map(|number| number as usize)
+            .ok_or_else(|| format!("{name}: expected an integer, got {}", quoted(&value.to_string()))),
+    };
+    Ok(Variation {
+        of: number("of")?,
+        after: number("after")?,
+        comment: comment_of(object.get("comment")),
+        properties: properties_of(object.get("before"))?,
+        moves: moves_of(object)?,
+    })
 }
 
 /// The first of these fields that holds texts only.
@@ -399,25 +458,55 @@ fn tags_of(object: &Object) -> Vec<(String, String)> {
 /// The line of a game, with its line feed. Empty fields are left out.
 pub(crate) fn write(record: &Record) -> String {
     let mut object = Object::new();
-    let mut put = |name: &str, value: Value, is_there: bool| {
-        if is_there {
-            object.insert(name.to_owned(), value);
-        }
-    };
-    put("game", json!(record.game), record.game.is_some());
-    put("seed", json!(record.seed), record.seed.is_some());
-    put("start", json!(record.start), record.start.is_some());
-    put("players", json!(record.players), !record.players.is_empty());
+    put(&mut object, "game", json!(record.game), record.game.is_some());
+    put(&mut object, "seed", json!(record.seed), record.seed.is_some());
+    put(&mut object, "start", json!(record.start), record.start.is_some());
+    put(&mut object, "players", json!(record.players), !record.players.is_empty());
     let tags: Object = record.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-    put("tags", Value::Object(tags), !record.tags.is_empty());
-    put("comment", json!(record.comment), record.comment.is_some());
-    let texts: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    put("moves", json!(texts), true);
-    let clocks: Vec<Option<f64>> =
-        record.moves.iter().map(|mv| mv.clock.map(|clock| clock.as_secs_f64())).collect();
-    put("clocks", json!(clocks), clocks.iter().any(Option::is_some));
-    let comments: Vec<Option<&str>> = record.moves.iter().map(|mv| mv.comment.as_deref()).collect();
-    put("comments", json!(comments), comments.iter().any(Option::is_some));
-    put("result", json!(record.result), record.result.is_some());
+    put(&mut object, "tags", Value::Object(tags), !record.tags.is_empty());
+    put(&mut object, "random", json!(record.random), record.random > 0);
+    put_line(&mut object, record.line(0));
+    let variations: Vec<Value> = record
+        .variations
+        .iter()
+        .zip(1..)
+        .map(|(variation, line)| {
+            let mut object = Object::new();
+            if variation.of > 0 {
+                object.insert("of".to_owned(), json!(variation.of));
+            }
+            object.insert("after".to_owned(), json!(variation.after));
+            put_line(&mut object, record.line(line));
+            Value::Object(object)
+        })
+        .collect();
+    put(&mut object, "variations", Value::Array(variations), !record.variations.is_empty());
+    put(&mut object, "result", json!(record.result), record.result.is_some());
     Value::Object(object).to_string() + "\n"
+}
+
+/// Puts a field that says something.
+fn put(object: &mut Object, name: &str, value: Value, is_there: bool) {
+    if is_there {
+        object.insert(name.to_owned(), value);
+    }
+}
+
+/// Puts the fields of a line into the object of a game or a variation.
+fn put_line(object: &mut Object, line: RecordLine<'_>) {
+    let texts = |properties: &[Property]| -> Value {
+        properties.iter().map(|(name, values)| (name.clone(), json!(values))).collect::<Object>().into()
+    };
+    put(object, "comment", json!(line.comment), line.comment.is_some());
+    put(object, "before", texts(line.properties), !line.properties.is_empty());
+    put(object, "moves", json!(line.moves.iter().map(|mv| &mv.text).collect::<Vec<_>>()), true);
+    let clocks: Vec<Option<f64>> =
+        line.moves.iter().map(|mv| mv.clock.map(|clock| clock.as_secs_f64())).collect();
+    put(object, "clocks", json!(clocks), clocks.iter().any(Option::is_some));
+    let comments: Vec<Option<&str>> = line.moves.iter().map(|mv| mv.comment.as_deref()).collect();
+    put(object, "comments", json!(comments), comments.iter().any(Option::is_some));
+    let properties =
+        line.moves.iter().map(|mv| Some(&mv.properties[..]).filter(|all| !all.is_empty()).map(texts));
+    let properties: Vec<Option<Value>> = properties.collect();
+    put(object, "properties", json!(properties), properties.iter().any(Option::is_some));
 }

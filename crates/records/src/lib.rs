@@ -13,12 +13,16 @@
 //!    notice.
 //! 4. A text that the game's own notation reads as a move is that move; all other readings come after.
 
+mod board;
 mod error;
+mod family;
 mod format;
 mod ggf;
 mod json;
+mod loss;
 mod pgn;
 mod place;
+mod psq;
 mod reader;
 mod reading;
 mod record;
@@ -30,10 +34,12 @@ mod tree;
 mod writer;
 mod wthor;
 
+pub use board::place_typed;
 pub use error::Error;
 pub use format::Format;
+pub use pgn::sign_property;
 pub use reader::Reader;
 pub use reading::{Check, Reading, play_typed, play_typed_checked};
-pub use record::{Record, RecordedMove};
+pub use record::{Property, Record, RecordedMove, Variation};
 pub use replay::{Replayed, replay, replay_checked};
 pub use writer::Writer;

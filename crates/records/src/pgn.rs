@@ -3,13 +3,14 @@
 //! **Source.** Edwards, Portable Game Notation Specification and Implementation Guide (1994). Differences:
 //! moves are in the game's notation; `[Game "…"]` and `[Position "…"]` hold its specification and its start,
 //! `[Payoffs "…"]` the payoff of every seat, and `[Player1 "…"]` and so on the names by seat. `[FEN "…"]` is
-//! also read, as are `[White "…"]` and `[Black "…"]` for the first and the second seat. Variations in
-//! parentheses are skipped and counted.
+//! also read, as are `[White "…"]` and `[Black "…"]` for the first and the second seat. Properties of a move
+//! are the glyphs `$1` and commands `[%name values]` in its comment, with other signs in hexadecimal (`%2c`).
 
 use crate::error::Error;
+use crate::loss::{Lose, Loss};
 use crate::place::{Line, Lines, MAX_GAME, Next, join};
 use crate::reading::{is_result, numbered_word};
-use crate::record::{Record, RecordedMove};
+use crate::record::{Property, Record, RecordedMove, Step};
 use game::quoted;
 use std::io::BufRead;
 use std::time::Duration;
@@ -32,9 +33,11 @@ struct Parsed {
     is_behind_tags: bool,
     /// The comment that is open.
     comment: Option<String>,
-    /// The number of open variations, and the number of all.
-    depth: usize,
-    variations: usize,
+    /// The line that is read, and those in which it is a variation, each with a number before its next move.
+    line: usize,
+    open: Vec<(usize, Option<usize>)>,
+    /// The number that was read before a move.
+    number: Option<usize>,
     /// The result after the moves.
     result: Option<String>,
     /// True if there was anything but tags.
@@ -96,7 +99,7 @@ impl Parsed {
         if !line.starts_with('[') || !self.has_text && self.tags.is_empty() {
             return false;
         }
-        if self.comment.is_some() || self.depth > 0 {
+        if self.comment.is_some() || !self.open.is_empty() {
             return was_empty && line.trim_end().ends_with("\"]");
         }
         let name = line[1..].split_whitespace().next().unwrap_or_default();
@@ -105,7 +108,7 @@ impl Parsed {
 
     /// Reads a line. Returns the part of it that belongs to the next game, if there is one.
     fn line<'a>(&mut self, line: &'a str) -> Option<&'a str> {
-        let is_text = self.comment.is_some() || self.depth > 0;
+        let is_text = self.comment.is_some() || !self.open.is_empty();
         if !is_text && line.starts_with('%') {
             return None;
         }
@@ -129,13 +132,11 @@ impl Parsed {
                 if comment.contains('{') {
                     self.wrong("expected } behind a comment, got another comment in it");
                 }
-                if self.depth == 0 {
-                    say(&comment, &mut self.record);
-                }
+                say(&comment, self.line, &mut self.record);
             }
             rest = rest.trim_start();
             let first = rest.chars().next()?;
-            if self.result.is_some() && self.depth == 0 && !matches!(first, '{' | ';') {
+            if self.result.is_some() && self.open.is_empty() && !matches!(first, '{' | ';') {
                 return Some(rest);
             }
             self.has_text = true;
@@ -143,20 +144,27 @@ impl Parsed {
             match first {
                 '{' => self.comment = Some(String::new()),
                 ';' => {
-                    if self.depth == 0 {
-                        say(&rest[1..], &mut self.record);
-                    }
+                    say(&rest[1..], self.line, &mut self.record);
                     return None;
                 }
                 '(' => {
-                    self.variations += usize::from(self.depth == 0);
-                    self.depth += 1;
+                    self.open.push((self.line, self.number.take()));
+                    let after = self.record.line(self.line).moves.len().saturating_sub(1);
+                    self.line = self.record.branch(self.line, after);
                 }
-                ')' if self.depth > 0 => self.depth -= 1,
+                ')' if !self.open.is_empty() => {
+                    (self.line, self.number) = self.open.pop().unwrap_or_default();
+                }
                 ')' | '}' => self.wrong(format!("expected a move, got {}", quoted(&rest[..1]))),
-                _ if self.depth > 0 => {
-                    let word = |c: char| c.is_whitespace() || "{}();".contains(c);
-                    end = rest.find(word).unwrap_or(rest.len()).max(first.len_utf8());
+                _ if !self.open.is_empty() => {
+                    // A move may have parentheses of its own.
+                    let mut depth = 0;
+                    let is_end = |c: char| {
+                        depth += i32::from(c == '(') - i32::from(c == ')');
+                        c.is_whitespace() || "{}".contains(c) || depth < 0
+                    };
+                    end = rest.find(is_end).unwrap_or(rest.len());
+                    self.word(&rest[..end]);
                 }
                 _ => {
                     end = rest.find(|c: char| c.is_whitespace() || "{}".contains(c)).unwrap_or(rest.len());
@@ -167,8 +175,12 @@ impl Parsed {
         }
     }
 
-    /// Reads the number of a move, a move, a mark or a result.
+    /// Reads the number of a move, a move, a mark or a result. A result in a variation ends only that.
     fn word(&mut self, word: &str) {
+        let is_end = ["1-0", "0-1", "1/2-1/2", "1/2", "*"].contains(&word);
+        if is_end && !self.open.is_empty() {
+            return;
+        }
         if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
             self.result = Some(word.to_owned());
             return;
@@ -182,19 +194,14 @@ impl Parsed {
         if word.ends_with(')') && !word.contains('(') {
             self.wrong(format!("expected a move, got {}", quoted(word)));
         }
-        let moves = &mut self.record.moves;
-        if number.is_some() {
-            match moves.last_mut().filter(|mv| mv.text.is_empty()) {
-                Some(_) => self.wrong("expected a move behind its number, got another number"),
-                None => moves.push(RecordedMove { number, ..RecordedMove::default() }),
-            }
+        if number.is_some() && std::mem::replace(&mut self.number, number).is_some() {
+            self.wrong("expected a move behind its number, got another number");
         }
-        if word.is_empty() || word.starts_with('$') {
-            return;
-        }
-        match self.record.moves.last_mut().filter(|mv| mv.text.is_empty()) {
-            Some(mv) => word.clone_into(&mut mv.text),
-            None => self.record.moves.push(RecordedMove::new(word)),
+        if let Some(glyph) = word.strip_prefix('$') {
+            self.record.mark(self.line, glyph_property(glyph));
+        } else if !word.is_empty() {
+            let number = self.number.take();
+            self.record.moves_mut(self.line).push(RecordedMove { number, ..RecordedMove::new(word) });
         }
     }
 
@@ -227,7 +234,7 @@ impl Parsed {
         if self.comment.is_some() {
             self.wrong("expected } behind a comment, got the end of the game");
         }
-        if self.depth > 0 {
+        if !self.open.is_empty() {
             self.wrong("expected ) behind a variation, got the end of the game");
         }
         let mut said = self.result.take();
@@ -235,14 +242,8 @@ impl Parsed {
         if said.is_none() && self.record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
             said = self.record.moves.pop().map(|mv| mv.text);
         }
-        if self.record.moves.last().is_some_and(|mv| mv.text.is_empty()) {
-            self.record.moves.pop();
-        }
         if self.record.moves.is_empty() && said.is_none() {
             self.wrong("expected moves behind the tags, got none");
-        }
-        if self.variations > 0 {
-            self.record.tags.push(("Variations".to_owned(), self.variations.to_string()));
         }
         let Parsed { mut record, tags, wrong, .. } = self;
         let taken = take_tags(&mut record, tags, said.as_deref());
@@ -296,10 +297,14 @@ fn tag(text: &str) -> Option<(String, String, bool, usize)> {
 fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&str>) -> Result<(), String> {
     let mut players: Vec<String> = Vec::new();
     let mut said = at_end.filter(|said| *said != "*").map(str::to_owned);
-    let variations = std::mem::take(&mut record.tags);
     let is_unsaid = at_end == Some("*");
     let is_set_up = tags.iter().any(|(name, value)| name == "SetUp" && value == "1");
     for (name, value) in tags {
+        let rating = match name.as_str() {
+            "WhiteElo" => Some("Rating1"),
+            "BlackElo" => Some("Rating2"),
+            _ => None,
+        };
         let seat = match name.as_str() {
             "White" => Some(1),
             "Black" => Some(2),
@@ -354,13 +359,17 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
                 }
             }
             ("SetUp", _) => {}
-            _ => record.tags.push((name, value)),
+            _ => {
+                let name = rating.map_or(name, str::to_owned);
+                if record.tag(&name).is_none() {
+                    record.tags.push((name, value));
+                }
+            }
         }
     }
     if is_set_up && record.start.is_none() {
         return Err("expected a position in FEN beside SetUp, got none".to_owned());
     }
-    record.tags.extend(variations);
     record.players = players;
     let said = said.as_deref().and_then(result);
     match (&record.result, said) {
@@ -386,17 +395,67 @@ fn result(said: &str) -> Option<Vec<i32>> {
     }
 }
 
-/// Adds a comment, and a clock in it, to the last move, or before the first.
-fn say(text: &str, record: &mut Record) {
-    let mut text = text.to_owned();
-    if let Some(at) = text.find("[%clk ")
-        && let Some(end) = text[at..].find(']')
-        && let Some(mv) = record.moves.last_mut()
-    {
-        mv.clock = clock(text[at + 6..at + end].trim());
-        text.replace_range(at..=at + end, "");
+/// Glyphs of moves, by number, with their signs and the properties of SGF that say the same.
+const GLYPHS: [(&str, &str, &str, &str); 6] = [
+    ("1", "!", "TE", "1"),
+    ("2", "?", "BM", "1"),
+    ("3", "!!", "TE", "2"),
+    ("4", "??", "BM", "2"),
+    ("5", "!?", "IT", ""),
+    ("6", "?!", "DO", ""),
+];
+
+/// The property of a glyph, by its number.
+fn glyph_property(number: &str) -> Property {
+    let found = GLYPHS.iter().find(|(known, ..)| *known == number);
+    let (name, value) = found.map_or(("NAG", number), |(_, _, name, value)| (name, value));
+    (name.to_owned(), vec![value.to_owned()])
+}
+
+/// The property of a sign behind a move: of `!`, `?`, `!!`, `??`, `!?` and `?!`.
+pub fn sign_property(sign: &str) -> Option<Property> {
+    GLYPHS.iter().find(|(_, known, ..)| *known == sign).map(|(number, ..)| glyph_property(number))
+}
+
+/// Adds a comment, and the clock and the properties in it, to the last move of a line, or before its first.
+fn say(text: &str, line: usize, record: &mut Record) {
+    let (mut rest, mut comment) = (text, String::new());
+    while let Some(at) = rest.find("[%") {
+        let Some(end) = rest[at..].find(']') else { break };
+        let command = &rest[at + 2..at + end];
+        comment.push_str(&rest[..at]);
+        rest = &rest[at + end + 1..];
+        let (name, values) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let clock = if name == "clk" { clock(values.trim()) } else { None };
+        match (clock, record.moves_mut(line).last_mut()) {
+            (Some(clock), Some(mv)) => mv.clock = Some(clock),
+            _ => {
+                let values = values.trim().split(',').map(decoded).collect();
+                record.mark(line, (name.to_uppercase(), values));
+            }
+        }
     }
-    record.say(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    comment.push_str(rest);
+    record.say(line, &comment.split_whitespace().collect::<Vec<_>>().join(" "));
+}
+
+/// A value of a command with its signs in hexadecimal.
+fn encoded(value: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "+-.:/_#".contains(c);
+    let code = |c: char| c.to_string().bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
+    value.chars().map(|c| if is_plain(c) { c.to_string() } else { code(c) }).collect()
+}
+
+/// The value that [`encoded`] wrote; one by others that is not as it writes them stays as it is.
+fn decoded(value: &str) -> String {
+    let (mut bytes, mut rest) = (Vec::new(), value.as_bytes());
+    while let [first, behind @ ..] = rest {
+        let digits = behind.get(..2).filter(|two| *first == b'%' && two.iter().all(u8::is_ascii_hexdigit));
+        let code = digits.and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
+        bytes.push(code.unwrap_or(*first));
+        rest = &behind[if code.is_some() { 2 } else { 0 }..];
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| value.to_owned())
 }
 
 /// A time as `1:02:03.5`.
@@ -408,29 +467,42 @@ fn clock(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A game with its tags and moves.
-pub(crate) fn write(record: &Record, players: usize) -> String {
+/// Tags with fields of their own in a record.
+const OF_RECORD: [&str; 12] = [
+    "White", "Black", "Game", "Position", "FEN", "Payoffs", "Seed", "Result", "PlyCount", "SetUp",
+    "WhiteElo", "BlackElo",
+];
+
+/// A game with its tags and moves. What the format cannot say is counted by `lose`.
+pub(crate) fn write(record: &Record, players: usize, lose: &mut Lose<'_>) -> String {
     let mut text = String::new();
-    let mut put = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
-        text.push_str(&format!("[{name} \"{value}\"]\n"));
+    let mut put = |name: &str, value: &str, lose: &mut Lose<'_>| {
+        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+        if value.contains(char::is_control) {
+            lose(Loss::Sign);
+        }
+        text.push_str(&format!("[{name} \"{}\"]\n", escaped.replace(char::is_control, " ")));
     };
-    for (name, value) in
-        record.tags.iter().filter(|(name, _)| name.bytes().all(|c| c.is_ascii_alphanumeric()))
-    {
-        put(name, value);
+    for (name, value) in &record.tags {
+        let is_name = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_') && !name.is_empty();
+        let is_player = name.strip_prefix("Player").is_some_and(|seat| seat.parse::<usize>().is_ok());
+        if is_name && !is_player && !OF_RECORD.contains(&name.as_str()) {
+            put(name, value, lose);
+        } else {
+            lose(Loss::Tag);
+        }
     }
     if let Some(game) = &record.game {
-        put("Game", game);
+        put("Game", game, lose);
     }
     if let Some(seed) = record.seed {
-        put("Seed", &seed.to_string());
+        put("Seed", &seed.to_string(), lose);
     }
     if let Some(start) = &record.start {
-        put("Position", start);
+        put("Position", start, lose);
     }
     for (seat, name) in record.players.iter().enumerate() {
-        put(&format!("Player{}", seat + 1), name);
+        put(&format!("Player{}", seat + 1), name, lose);
     }
     let result = match record.result.as_deref() {
         Some([first, second]) if first > second => "1-0",
@@ -439,31 +511,54 @@ pub(crate) fn write(record: &Record, players: usize) -> String {
         _ => "*",
     };
     if let Some(payoffs) = &record.result {
-        put("Payoffs", &payoffs.iter().map(i32::to_string).collect::<Vec<_>>().join(" "));
+        put("Payoffs", &payoffs.iter().map(i32::to_string).collect::<Vec<_>>().join(" "), lose);
     }
-    put("Result", result);
-    let mut words = Vec::new();
-    let braced = |text: &str| text.replace(['{', '}'], "'");
-    if let Some(comment) = &record.comment {
-        words.extend(format!("{{{}}}", braced(comment)).split_whitespace().map(str::to_owned));
-    }
-    for (ply, mv) in record.moves.iter().enumerate() {
-        if ply % players == 0 {
-            words.push(format!("{}.", ply / players + 1));
+    put("Result", result, lose);
+    let mut words: Vec<String> = Vec::new();
+    // The number of the position before each line, and whether the next move must tell its own.
+    let mut first = vec![0; record.lines()];
+    let mut is_told = true;
+    let mut opening = String::new();
+    record.walk(false, |step| match step {
+        Step::Open => {
+            opening.push('(');
+            is_told = true;
         }
-        words.push(mv.text.clone());
-        let clock = mv.clock.map(|clock| {
-            let seconds = clock.as_secs();
-            let part = clock.as_millis() % 1000;
-            let part = if part == 0 { String::new() } else { format!(".{part:03}") };
-            format!("[%clk {}:{:02}:{:02}{part}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
-        });
-        let comment = mv.comment.as_deref().map(braced);
-        let said: Vec<String> = clock.into_iter().chain(comment).collect();
-        if !said.is_empty() {
-            words.extend(format!("{{{}}}", said.join(" ")).split_whitespace().map(str::to_owned));
+        Step::Close => {
+            match words.last_mut().filter(|_| opening.is_empty()) {
+                Some(word) => word.push(')'),
+                None => words.push(std::mem::take(&mut opening) + ")"),
+            }
+            is_told = true;
         }
-    }
+        Step::Start(line) => {
+            if let Some(at) = line.checked_sub(1) {
+                let variation = &record.variations[at];
+                first[line] = first[variation.of] + variation.after;
+            }
+            let (comment, properties) = record.line(line).annotations();
+            let before = words.len();
+            words.extend(annotations(None, comment, properties, lose));
+            if let Some(word) = words.get_mut(before) {
+                word.insert_str(0, &std::mem::take(&mut opening));
+            }
+        }
+        Step::Move(line, at) => {
+            let (mv, ply) = (&record.line(line).moves[at], first[line] + at);
+            let opening = std::mem::take(&mut opening);
+            if ply % players == 0 || std::mem::take(&mut is_told) && ply > 0 {
+                let dots = if ply % players == 0 { "." } else { "..." };
+                words.push(format!("{opening}{}{dots}", ply / players + 1));
+                words.push(mv.text.clone());
+            } else {
+                words.push(opening + &mv.text);
+            }
+            is_told = false;
+            words.extend(annotations(mv.clock, mv.comment.as_deref(), &mv.properties, lose));
+        }
+        Step::Leftover(count) => (0..count).for_each(|_| lose(Loss::Variation)),
+        Step::End => {}
+    });
     words.push(result.to_owned());
     let mut width = 0;
     text.push('\n');
@@ -478,4 +573,53 @@ pub(crate) fn write(record: &Record, players: usize) -> String {
         width += long;
     }
     text + "\n\n"
+}
+
+/// The words of glyphs and of a comment with its commands.
+fn annotations(
+    clock: Option<Duration>,
+    comment: Option<&str>,
+    properties: &[Property],
+    lose: &mut Lose<'_>,
+) -> Vec<String> {
+    let (mut words, mut said) = (Vec::new(), Vec::new());
+    said.extend(clock.map(|clock| {
+        let seconds = clock.as_secs();
+        let part = format!(".{:09}", clock.subsec_nanos());
+        let part = part.trim_end_matches('0').trim_end_matches('.');
+        format!("[%clk {}:{:02}:{:02}{part}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }));
+    for (name, values) in properties {
+        let glyph = |value: &String| {
+            let found = GLYPHS.iter().find(|(_, _, known, text)| known == name && text == value);
+            let number = found.map(|(number, ..)| (*number).to_owned());
+            number.or_else(|| {
+                (name == "NAG" && !value.is_empty() && value.bytes().all(|c| c.is_ascii_digit()))
+                    .then(|| value.clone())
+            })
+        };
+        let glyphs: Option<Vec<String>> = values.iter().map(glyph).collect();
+        let is_name = !name.is_empty()
+            && name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b'_');
+        match glyphs.filter(|glyphs| !glyphs.is_empty()) {
+            Some(glyphs) => words.extend(glyphs.iter().map(|number| format!("${number}"))),
+            None if is_name && !values.is_empty() && name != "CLK" => {
+                let values: Vec<String> = values.iter().map(|value| encoded(value)).collect();
+                said.push(format!("[%{} {}]", name.to_lowercase(), values.join(",")));
+            }
+            None => lose(Loss::Property),
+        }
+    }
+    if let Some(comment) = comment {
+        let plain = comment.replace(['{', '}'], "'").replace("[%", "[ %");
+        let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        if plain != comment {
+            lose(Loss::Sign);
+        }
+        said.push(plain);
+    }
+    if !said.is_empty() {
+        words.extend(format!("{{{}}}", said.join(" ")).split_whitespace().map(str::to_owned));
+    }
+    words
 }

@@ -44,20 +44,45 @@ pub(crate) fn games(
 pub(crate) enum Encoding {
     Utf8,
     Latin1,
+    Windows1252,
+    ShiftJis,
 }
 
-/// Decodes bytes as UTF-8, or else as ISO-8859-1. Returns `None` if they are not UTF-8 and contain bytes
-/// from 80 to 9F: ISO-8859-1 has no letters there, while most other encodings do.
+impl Encoding {
+    /// The notice for a text that was read in this encoding.
+    pub(crate) fn notice(self) -> &'static str {
+        match self {
+            Encoding::Utf8 => "read as UTF-8",
+            Encoding::Latin1 => "read as ISO-8859-1, as it is not UTF-8",
+            Encoding::Windows1252 => "read as windows-1252, as it is not UTF-8",
+            Encoding::ShiftJis => "read as Shift_JIS, as it is not UTF-8",
+        }
+    }
+}
+
+/// Decodes bytes as UTF-8, or else as ISO-8859-1, which has no letters from 80 to 9F. If there are such
+/// bytes, they must be quotation marks or dashes of windows-1252, or there must be kana in Shift_JIS;
+/// `None` if they are neither.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Some((text.to_owned(), Encoding::Utf8));
     }
-    let is_latin = !bytes.iter().any(|byte| matches!(byte, 0x80..=0x9f));
-    is_latin.then(|| (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1))
+    let mut of_control = bytes.iter().filter(|byte| matches!(byte, 0x80..=0x9f)).peekable();
+    if of_control.peek().is_none() {
+        return Some((bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1));
+    }
+    let read = |encoding: &'static encoding_rs::Encoding| {
+        encoding.decode_without_bom_handling_and_without_replacement(bytes)
+    };
+    let has_kana = |text: &str| text.contains(|c| matches!(c, '\u{3041}'..='\u{30ff}'));
+    if let Some(text) = read(encoding_rs::SHIFT_JIS).filter(|text| has_kana(text)) {
+        return Some((text.into_owned(), Encoding::ShiftJis));
+    }
+    let is_sign = of_control.all(|byte| matches!(byte, 0x85 | 0x91..=0x97));
+    let text = read(encoding_rs::WINDOWS_1252).filter(|_| is_sign)?;
+    Some((text.into_owned(), Encoding::Windows1252))
 }
 
-/// The notice for a text that was read as ISO-8859-1.
-pub(crate) const READ_AS_LATIN1: &str = "read as ISO-8859-1, as it is not UTF-8";
 /// The message for a text in another encoding.
 pub(crate) const EXPECTED_UTF8: &str = "expected a text in UTF-8 or ISO-8859-1, got another encoding";
 
@@ -129,7 +154,7 @@ impl Lines {
             None => (String::from_utf8_lossy(&line).into_owned(), None),
         };
         let notice = match encoding {
-            Some(Encoding::Latin1) => Some(READ_AS_LATIN1),
+            Some(encoding) if encoding != Encoding::Utf8 => Some(encoding.notice()),
             _ if is_bare => Some("read lines that end with a carriage return alone"),
             _ => None,
         };

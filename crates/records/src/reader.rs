@@ -5,14 +5,17 @@ use crate::format::Format;
 use crate::place;
 use crate::place::unreadable;
 use crate::record::Record;
-use crate::tree::{MainLine, Trees};
-use crate::{ggf, json, pgn, sgf, transcript, wthor};
+use crate::tree::{Tree, Trees};
+use crate::{ggf, json, pgn, psq, sgf, transcript, wthor};
 use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 /// The number of leading bytes that the format is detected from.
 const FIRST: u64 = 512;
+
+/// The first bytes of a library of Renju.
+const LIBRARY: &[u8] = b"\xffRenLib\xff";
 
 /// Reads the games of a file one at a time, with memory for one game. An error concerns one game; the games
 /// after it follow if their beginning can be found.
@@ -82,6 +85,10 @@ impl Reader {
             }
             _ => {}
         }
+        if first.starts_with(LIBRARY) {
+            let what = "expected a format of records, got a library of RenLib (.lib): export its games as sgf or text";
+            return Err(Error::wrong(name, what));
+        }
         let format = format.unwrap_or_else(|| Format::of(Path::new(""), &first));
         let games: Box<dyn Iterator<Item = Result<Record, Error>> + Send> = match format {
             Format::Json => Box::new(json::Games::new(input, name)),
@@ -96,6 +103,10 @@ impl Reader {
             }
             Format::Ggf => Box::new(trees(input, name, ggf::record)),
             Format::Sgf => Box::new(trees(input, name, sgf::record)),
+            Format::Psq => {
+                let mut games = psq::Games::new(input, name);
+                Box::new(place::games(move || games.game()))
+            }
             Format::Pgn => {
                 let mut games = pgn::Games::new(input, name);
                 Box::new(place::games(move || games.game()))
@@ -114,7 +125,7 @@ impl Reader {
 fn trees(
     input: Box<dyn BufRead + Send>,
     name: &str,
-    record: fn(&MainLine) -> Result<Record, String>,
+    record: fn(&Tree) -> Result<Record, String>,
 ) -> impl Iterator<Item = Result<Record, Error>> + Send + use<> {
     Trees::new(input, name).map(move |tree| {
         let (tree, place) = tree?;

@@ -1,9 +1,12 @@
 //! Records played by the rules of a game.
 
+use crate::board::place_typed;
 use crate::error::Error;
+use crate::family::{board_size, family_of};
+use crate::pgn::sign_property;
 use crate::reading::{Check, Typed, forced_pass};
-use crate::record::{Record, RecordedMove};
-use game::{Bounds, quoted};
+use crate::record::{Record, RecordedMove, Variation, add};
+use game::Bounds;
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
@@ -24,9 +27,14 @@ pub struct Replayed {
     pub broken: Option<String>,
     /// The notices, one line each: those of the record and those found in replay.
     pub notices: Vec<String>,
+    /// The score that a line of columns gives its position, of the point of view of the player to move.
+    pub score: Option<String>,
     /// For each move, the index of the recorded move that it was read from.
     from: Vec<usize>,
 }
+
+/// The tag of that score.
+pub(crate) const SCORE: &str = "Score";
 
 impl fmt::Debug for Replayed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,30 +45,65 @@ impl fmt::Debug for Replayed {
 }
 
 impl Replayed {
-    /// The record as yomi writes it: with these moves, each with the clock and the comment of the move that
-    /// it was read from, and, where the game is over, with its payoffs by the rules. A result that counts the
-    /// empty squares of Othello otherwise stays as it is.
+    /// The record as yomi writes it: with these moves, each with what is said of the move that it was read from,
+    /// with its variations as far as they can be played, with the start as the game writes it, and, where the
+    /// game is over, with its payoffs by the rules. A result that counts the empty squares of Othello otherwise
+    /// stays as it is.
     pub fn written(&self, record: &Record) -> Record {
-        let annotated = |(at, text): (usize, &String)| {
-            let of = self.from[at];
-            let is_last = self.from.get(at + 1) != Some(&of);
-            match record.moves.get(of).filter(|_| is_last) {
-                Some(RecordedMove { clock, comment, .. }) => RecordedMove {
-                    clock: *clock,
-                    comment: comment.clone(),
-                    ..RecordedMove::new(text.clone())
-                },
-                None => RecordedMove::new(text.clone()),
-            }
-        };
         let said = record.result.clone();
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
-        Record {
+        let mut written = Record {
             game: Some(self.session.game().to_owned()),
-            moves: self.moves.iter().enumerate().map(annotated).collect(),
+            start: record.start.as_ref().map(|_| self.session.start()),
+            moves: annotated(&self.moves, &self.from, &record.moves),
+            variations: Vec::with_capacity(record.variations.len()),
             result: if is_counted { said } else { self.session.outcome().or(said) },
             ..record.clone()
+        };
+        written.tags.extend(self.score.iter().map(|score| (SCORE.to_owned(), score.clone())));
+        // For each line as it was recorded: its number as it is written, and the recorded moves of its own.
+        let mut lines: Vec<Option<(usize, Vec<usize>)>> = vec![Some((0, self.from.clone()))];
+        for variation in &record.variations {
+            let placed = lines.get(variation.of).and_then(Option::as_ref).map(|(of, from)| {
+                // Behind all moves that were read from those before it.
+                (*of, from.partition_point(|at| *at < variation.after), from.last().map_or(0, |at| at + 1))
+            });
+            let Some((of, after, _)) = placed.filter(|(.., played)| *played >= variation.after) else {
+                written.tell("left out variations behind moves that are left out");
+                lines.push(None);
+                continue;
+            };
+            let mut session = self.session.clone();
+            while session.take_back() {}
+            let path = written.path(of, after);
+            let path: Vec<&str> = path.iter().map(String::as_str).collect();
+            let start = session.clone();
+            let played = session.play(&path).map_err(|error| error.to_string());
+            let line = played.and_then(|()| {
+                let mut numbers = Numbers::beside(&start, record);
+                let (from, broken) =
+                    play_words(&mut session, &variation.moves, &|_| Ok(()), path.len(), &mut numbers);
+                let moves = session.moves_played().split_off(path.len());
+                if let Some(what) = broken {
+                    written.tell(format!("left out the rest of a variation: {what}"));
+                }
+                Ok((moves, from))
+            });
+            lines.push(match line {
+                Ok((moves, from)) => {
+                    let moves = annotated(&moves, &from, &variation.moves);
+                    let number = written.branch(of, after);
+                    let Variation { of, after, .. } = written.variations[number - 1];
+                    written.variations[number - 1] = Variation { of, after, moves, ..variation.clone() };
+                    Some((number, from))
+                }
+                Err(what) => {
+                    written.tell(format!("left out a variation: {what}"));
+                    None
+                }
+            });
         }
+        written
     }
 
     /// The payoffs of a finished game of Othello if empty squares go to the winner.
@@ -142,7 +185,7 @@ pub fn replay(session: &Session, record: &Record) -> Result<Replayed, Error> {
     if is_plain && session.play(&words).is_ok() {
         let (moves, from) = (session.moves_played(), (0..words.len()).collect());
         let notices = record.notices.clone();
-        return Ok(Replayed { session, moves, broken: None, notices, from }.checked(record));
+        return Ok(Replayed { session, moves, broken: None, notices, score: None, from }.checked(record));
     }
     Ok(replay_words(session, record, &|_| Ok(())).checked(record))
 }
@@ -196,33 +239,63 @@ fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
     let mut session = session.clone();
     while session.take_back() {}
     if let Some(start) = &record.start {
-        let placed = session.set_position(start);
+        let placed = place_typed(&mut session, start);
         placed.map_err(|error| Error::wrong(record.place.clone(), error.to_string()))?;
     }
     Ok(session)
 }
 
+/// Moves as yomi writes them, each with what is said of the recorded move that it was read from. `!` or `?` behind
+/// that is a property.
+fn annotated(moves: &[String], from: &[usize], recorded: &[RecordedMove]) -> Vec<RecordedMove> {
+    let annotated = |(at, text): (usize, &String)| {
+        let of = from[at];
+        let is_last = from.get(at + 1) != Some(&of);
+        let Some(mv) = recorded.get(of).filter(|_| is_last) else { return RecordedMove::new(text.clone()) };
+        let RecordedMove { clock, comment, properties, text: word, .. } = mv.clone();
+        let mut properties = properties;
+        let sign = &word[word.trim_end_matches(['!', '?']).len()..];
+        if let Some(property) = sign_property(sign).filter(|_| !text.ends_with(sign)) {
+            add(&mut properties, property);
+        }
+        RecordedMove { clock, comment, properties, ..RecordedMove::new(text.clone()) }
+    };
+    moves.iter().enumerate().map(annotated).collect()
+}
+
 /// Plays the moves of a record one by one, as people write them.
 fn replay_words(mut session: Session, record: &Record, check: &Check<'_>) -> Replayed {
-    let mut notices = record.notices.clone();
     let mut moves = &record.moves[..];
-    if let Some(score) = score(&session, moves) {
-        notices.push(format!("passed over {} behind the moves, the score of a position", quoted(score)));
+    let score = score(&session, moves).map(str::to_owned);
+    if score.is_some() {
         moves = &moves[..1];
     }
     let mut numbers = Numbers::new(&session, record);
-    let mut typed = Typed::new(&mut session, check);
-    let (mut broken, mut from) = (None, Vec::with_capacity(moves.len()));
+    let (from, broken) = play_words(&mut session, moves, check, 0, &mut numbers);
+    let moves = session.moves_played();
+    Replayed { session, moves, broken, notices: record.notices.clone(), score, from }
+}
+
+/// Plays recorded moves behind `before` others. Returns for each move played the index of the recorded move, and
+/// the first that cannot be played.
+fn play_words(
+    session: &mut Session,
+    moves: &[RecordedMove],
+    check: &Check<'_>,
+    before: usize,
+    numbers: &mut Numbers,
+) -> (Vec<usize>, Option<String>) {
+    let mut from = Vec::with_capacity(moves.len());
+    let mut typed = Typed::new(session, check);
+    typed.count = before;
     for (index, mv) in moves.iter().enumerate() {
-        let played = numbers.check(mv, index, typed.count).and_then(|()| play(&mut typed, mv));
-        from.resize(typed.count, index);
+        let played = numbers.check(mv, before + index, typed.count).and_then(|()| play(&mut typed, mv));
+        from.resize(typed.count - before, index);
         if let Err(what) = played {
-            broken = Some(what);
-            break;
+            return (from, Some(what));
         }
     }
-    let moves = session.moves_played();
-    Replayed { session, moves, broken, notices, from }
+    (from, None)
 }
 
 /// Plays a move, if the recorded player is to move.
@@ -283,9 +356,21 @@ impl Numbers {
         Numbers { ways: ways.collect(), ahead }
     }
 
+    /// The numbers of a variation, which go on with those of the main line. Where that has none and begins
+    /// anywhere, they say nothing.
+    fn beside(session: &Session, record: &Record) -> Numbers {
+        let mut numbers = Numbers::new(session, record);
+        let first = record.moves.first().and_then(|mv| mv.number).map(|number| number.saturating_sub(1));
+        numbers.ahead = numbers.ahead.or(first);
+        if numbers.ahead.is_none() {
+            numbers.ways.clear();
+        }
+        numbers
+    }
+
     /// Checks the number of a move: `index` counts the moves of the record before it, `count` those played.
     fn check(&mut self, mv: &RecordedMove, index: usize, count: usize) -> Result<(), String> {
-        let Some(number) = mv.number else { return Ok(()) };
+        let Some(number) = mv.number.filter(|_| !self.ways.is_empty()) else { return Ok(()) };
         let of = |&(by, first, is_played): &(usize, usize, bool)| {
             1 + (first + if is_played { count } else { index }) / by
         };
@@ -298,26 +383,6 @@ impl Numbers {
         let move_number = count + 1;
         Err(format!("move {move_number}: expected the number {expected} or that of its round, got {number}"))
     }
-}
-
-/// Columns and rows of the board, by the parameters of the game; 0 if they do not determine them.
-pub(crate) fn board_size(session: &Session) -> (usize, usize) {
-    let Ok(spec) = Spec::read(session.spelled_out()) else { return (0, 0) };
-    let number = |names: &[&str]| {
-        let value = |argument: &request::Argument| {
-            argument.key.as_deref().filter(|key| names.contains(key)).and(argument.value.parse().ok())
-        };
-        spec.arguments.iter().find_map(value).unwrap_or(0)
-    };
-    let half = 2 * number(&["half"]);
-    (number(&["size", "columns", "m"]).max(half), number(&["size", "rows", "n"]).max(half))
-}
-
-/// The name of a session's game without its parameters.
-pub(crate) fn family_of(session: &Session) -> String {
-    let name = Spec::read(session.spelled_out()).map_or_else(|_| String::new(), |spec| spec.name);
-    let stem = Path::new(&name).file_stem().and_then(|stem| stem.to_str());
-    stem.unwrap_or(&name).to_owned()
 }
 
 /// The name of a written game: its file and its arguments, among them `rules`, which identifies its text.

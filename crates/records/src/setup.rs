@@ -5,7 +5,7 @@
 //! unless squares are emptied, which only makes sense on the start; in Othello, where the center is never
 //! empty, and in gomoku both are the same.
 
-use crate::tree::Property;
+use crate::record::Property;
 
 /// The names of the properties, each with the piece that it sets.
 pub(crate) const NAMES: [(&str, char); 4] = [("AB", 'x'), ("AW", 'o'), ("AE", '-'), ("AA", '#')];
@@ -39,14 +39,12 @@ struct Board {
 pub(crate) fn start(
     number: u32,
     (columns, rows): (usize, usize),
-    setup: &[&Property],
+    setup: &[Property],
     mover: Option<char>,
 ) -> Result<Start, String> {
-    let name = setup.first().map_or("AB", |(name, _)| name.as_str());
     let burnt = setup.iter().find(|(name, _)| name == "AA").filter(|_| number != 18);
-    if burnt.is_some() || !matches!(number, 2 | 4 | 9 | 18) {
-        let name = if burnt.is_some() { "AA" } else { name };
-        return Err(format!("expected a game from its start, got a position by {name}"));
+    if burnt.is_some() {
+        return Err("expected a game from its start, got a position by AA".to_owned());
     }
     if !(1..=MAX_SIDE).contains(&columns) || !(1..=MAX_SIDE).contains(&rows) {
         let what = format!("expected a board of at most {MAX_SIDE} columns and rows to set up a position");
@@ -73,11 +71,68 @@ pub(crate) fn start(
     let to_move = match mover {
         Some(color) => color == first,
         // Stones are placed in turns.
-        None => number != 4 || board.count('x') <= board.count('o'),
+        None => !matches!(number, 4 | 11) || board.count('x') <= board.count('o'),
     };
-    let text = format!("{} {}", board.text(), if to_move { 'x' } else { 'o' });
+    // Behind a position of Hex no first stone is left to be taken over.
+    let behind = if number == 11 { " plies=2" } else { "" };
+    let text = format!("{} {}{behind}", board.text(), if to_move { 'x' } else { 'o' });
     let is_start = to_move && board.is_start();
     Ok(Start { position: (!is_start).then_some(text), is_white_first })
+}
+
+/// The properties that set up a position in the game's notation.
+///
+/// # Errors
+///
+/// If it is not a board with the player to move.
+pub(crate) fn properties(
+    number: u32,
+    (columns, rows): (usize, usize),
+    position: &str,
+) -> Result<String, String> {
+    let wrong =
+        || format!("expected a board and the player to move to write sgf, got {}", game::quoted(position));
+    let mut words = position.split(' ');
+    let (text, mover) = (words.next().unwrap_or_default(), words.next());
+    let is_complete = match words.next() {
+        None => number != 11,
+        Some(plies) => number == 11 && plies == "plies=2" && words.next().is_none(),
+    };
+    let mut squares = Vec::with_capacity(columns * rows);
+    let (mut empty, most) = (0_usize, columns * rows);
+    for c in text.chars().chain(['/']) {
+        if let Some(digit) = c.to_digit(10) {
+            empty = (10 * empty + digit as usize).min(most);
+            continue;
+        }
+        squares.extend((0..std::mem::take(&mut empty)).map(|_| '-'));
+        squares.extend(Some(c).filter(|c| *c != '/'));
+    }
+    let color = match mover {
+        Some("x") => 'B',
+        Some("o") => 'W',
+        _ => return Err(wrong()),
+    };
+    if !is_complete
+        || squares.len() != most
+        || columns > MAX_SIDE
+        || squares.iter().any(|c| !"xo-#".contains(*c))
+    {
+        return Err(wrong());
+    }
+    let letter = |at: usize| char::from(b'a' + at as u8);
+    let point = |at: usize| match number {
+        9 | 11 => format!("[{}{}]", letter(at % columns), rows - at / columns),
+        _ => format!("[{}{}]", letter(at % columns), letter(at / columns)),
+    };
+    let mut properties = String::new();
+    for (name, piece) in NAMES.iter().filter(|(_, piece)| *piece != '-') {
+        let points: String = (0..most).filter(|at| squares[*at] == *piece).map(point).collect();
+        if !points.is_empty() {
+            properties.push_str(&format!("{name}{points}"));
+        }
+    }
+    Ok(format!("{properties}PL[{color}]"))
 }
 
 impl Board {
@@ -134,6 +189,10 @@ impl Board {
             // Rows are counted from the top in Othello, and from the bottom elsewhere.
             Ok(row) if self.number == 2 => row.checked_sub(1)?,
             Ok(row) => self.rows.checked_sub(row)?,
+            // Hex has no points of two letters of its own; servers count their rows from 1.
+            Err(_) if rest.len() == 1 && self.number == 11 => {
+                (self.rows - 1).checked_sub(place(rest.chars().next()?)?)?
+            }
             Err(_) if rest.len() == 1 => place(rest.chars().next()?)?,
             Err(_) => return None,
         };
@@ -164,7 +223,7 @@ impl Board {
     fn text(&self) -> String {
         let rows = self.squares.chunks(self.columns);
         let row = |row: &[char]| match self.number {
-            9 | 18 => with_numbers(row),
+            9 | 11 | 18 => with_numbers(row),
             _ => row.iter().collect(),
         };
         rows.map(row).collect::<Vec<String>>().join("/")

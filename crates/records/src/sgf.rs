@@ -2,11 +2,14 @@
 //!
 //! **Source.** Hollosi, SGF File Format FF[4], and its pages on the games. Points of Othello, gomoku and
 //! Amazons are two letters, columns from the left and rows from the top; of Hex and Lines of Action, a letter
-//! and a number. Points with numbers are read in any game.
+//! and a number. Points with numbers are read in any game. **Differences.** (1) A node without a move belongs
+//! to the move before it, and one of the root is written to the root. (2) Files of Hex of the server Little
+//! Golem name no game, have points of two letters, and `W` in them is the first player, called Black.
 
-use crate::record::{Record, RecordedMove};
+use crate::loss::{Lose, Loss};
+use crate::record::{Property, Record, RecordedMove, Step, add};
 use crate::setup::{self, Start};
-use crate::tree::{MainLine, Property, escaped};
+use crate::tree::{Node, Tree, escaped};
 use game::quoted;
 use std::time::Duration;
 
@@ -14,17 +17,30 @@ use std::time::Duration;
 const GAMES: [(u32, &str, usize); 5] =
     [(2, "othello", 8), (4, "mnk", 15), (9, "lines-of-action", 8), (11, "hex", 11), (18, "amazons", 10)];
 /// Tags with the names that records give them.
-const TAGS: [(&str, &str); 4] = [("EV", "Event"), ("DT", "Date"), ("RO", "Round"), ("PC", "Site")];
+const TAGS: [(&str, &str); 6] = [
+    ("EV", "Event"),
+    ("DT", "Date"),
+    ("RO", "Round"),
+    ("PC", "Site"),
+    ("AN", "Annotator"),
+    ("TM", "TimeControl"),
+];
+/// Reasons for an end, behind the winner, with the names that records give them.
+pub(crate) const ENDS: [(&str, &str); 3] = [("R", "resign"), ("T", "time"), ("F", "forfeit")];
 
 /// The first value of a property.
 fn value<'a>(node: &'a [Property], name: &str) -> Option<&'a str> {
     node.iter().find(|(known, _)| known == name).and_then(|(_, values)| values.first()).map(String::as_str)
 }
 
-/// Properties of the root.
+/// Properties that a record has fields for, and that are no tags of it.
+const OF_RECORD: [&str; 17] =
+    ["FF", "GM", "SZ", "CA", "PB", "PW", "BR", "WR", "RE", "PL", "B", "W", "C", "AB", "AW", "AE", "AA"];
+/// Properties of the root alone.
 const OF_ROOT: [&str; 4] = ["FF", "GM", "SZ", "CA"];
-/// Properties that mark squares; like those that set them up, they have as many values as there are squares.
-const MARKS: [&str; 12] = ["AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW", "VW"];
+/// Properties of a position, in the root too: marks of squares, names and clocks.
+const OF_NODE: [&str; 15] =
+    ["AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW", "VW", "N", "BL", "WL"];
 
 /// The seats of the colors, which a swap exchanges.
 #[derive(Clone, Copy)]
@@ -40,9 +56,14 @@ impl Colors {
 }
 
 /// The game of a tree.
-pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
-    let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
-    let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
+pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
+    let root = tree.nodes.first().map(|node| &node.properties[..]).unwrap_or_default();
+    let says = |name: &str, part: &str| value(root, name).is_some_and(|text| text.contains(part));
+    let is_golem = says("SO", "littlegolem") || value(root, "GM").is_none() && says("EV", "hex.");
+    let number = match value(root, "GM") {
+        None if is_golem && value(root, "EV").is_none_or(|event| event.starts_with("hex.")) => Some(11),
+        number => number.map_or(Some(1), |number| number.trim().parse().ok()),
+    };
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);
     let Some(&(number, family, default)) = known else {
         let found = value(root, "GM").unwrap_or("1, the game of Go");
@@ -53,48 +74,70 @@ pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
     let mut record = Record { family: Some(family), size: Some((columns, rows)), ..Record::default() };
     let setup = set_up(tree, number, (columns, rows))?;
     // Black moves first; White may in games whose rules do not distinguish the colors.
-    let first = tree.nodes.iter().find_map(|node| color_of(node));
+    let first = tree.main_line().find_map(|node| color_of(&node.properties));
+    let is_golem = is_golem && number == 11 && first == Some("W");
     let is_white_first = match &setup {
         Some(setup) => setup.is_white_first,
         None => first == Some("W") && matches!(number, 4 | 18),
     };
     record.start = setup.and_then(|setup| setup.position);
-    let mut colors = Colors { is_white_first };
-    let mut seats = [("PB", "B"), ("PW", "W")];
+    if is_golem {
+        record.tell("read W as the first player, as Little Golem writes it");
+    }
+    let colors = Colors { is_white_first: is_white_first || is_golem };
+    let colors = lines(tree, (number, rows), colors, &mut record)?;
+    let mut seats = [("PB", "BR"), ("PW", "WR")];
     if is_white_first {
         seats.reverse();
     }
-    moves(tree, (number, rows), &mut colors, &mut record)?;
     let players = seats.map(|(name, _)| value(root, name).unwrap_or_default().to_owned());
     if players.iter().any(|name| !name.is_empty()) {
         record.players = players.to_vec();
     }
-    for (short, long) in TAGS {
-        record.tags.extend(value(root, short).map(|text| (long.to_owned(), text.to_owned())));
+    let ratings = seats.iter().zip(1..).filter_map(|((_, name), seat)| Some((seat, value(root, name)?)));
+    record.tags.extend(ratings.map(|(seat, text)| (format!("Rating{seat}"), text.to_owned())));
+    for (name, values) in root.iter().filter(|(name, _)| !OF_RECORD.contains(&name.as_str())) {
+        match &values[..] {
+            [text] if name == "AP" && text.starts_with("yomi") => {}
+            _ if is_clock(root, name) => {}
+            [text] if !OF_NODE.contains(&name.as_str()) => {
+                let long =
+                    TAGS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
+                record.tags.push((long.to_owned(), text.clone()));
+            }
+            _ => add(&mut record.properties, (name.clone(), values.clone())),
+        }
     }
-    if tree.variations > 0 {
-        record.tags.push(("Variations".to_owned(), tree.variations.to_string()));
-    }
-    if let Some(text) = tree.nodes.iter().find_map(|node| value(node, "RE")).map(str::trim) {
-        record.result = result(text, colors.is_white_first);
-        if record.result.is_none() && !["", "?", "Void"].contains(&text) {
-            record.tell(format!("passed over the result {}", quoted(text)));
+    if let Some(text) = tree.main_line().find_map(|node| value(&node.properties, "RE")).map(str::trim) {
+        record.result = result(text, colors.is_white_first && !is_golem);
+        let end = text.split_once('+').map_or("", |(_, end)| end);
+        let end =
+            ENDS.iter().find(|(letter, name)| end.starts_with(letter) || end.eq_ignore_ascii_case(name));
+        match end {
+            Some((_, name)) => record.tags.push(("Termination".to_owned(), (*name).to_owned())),
+            None if record.result.is_none() && !text.is_empty() => {
+                if !["?", "Void"].contains(&text) {
+                    record.tell(format!("passed over the result {}", quoted(text)));
+                }
+                record.tags.push(("RE".to_owned(), text.to_owned()));
+            }
+            None => {}
         }
     }
     Ok(record)
 }
 
 /// Checks that no property occurs twice with different values, and that root properties occur only there.
-fn check_once(tree: &MainLine) -> Result<(), String> {
-    for (number, node) in tree.nodes.iter().enumerate() {
+fn check_once(tree: &Tree) -> Result<(), String> {
+    for (number, Node { properties: node, .. }) in tree.nodes.iter().enumerate() {
         for (at, (name, values)) in node.iter().enumerate() {
             if number > 0 && OF_ROOT.contains(&name.as_str()) {
                 return Err(format!("expected {name} in the first node, got it among the moves"));
             }
             let is_move = name == "B" || name == "W";
-            let is_setup = setup::NAMES.iter().any(|(known, _)| known == name);
-            let is_list = is_setup || MARKS.contains(&name.as_str());
-            if values.len() > 1 && !is_list {
+            let is_setup = is_setup(name);
+            let is_known = OF_RECORD.contains(&name.as_str()) || TAGS.iter().any(|(known, _)| known == name);
+            if values.len() > 1 && is_known && !is_setup {
                 return Err(format!("expected one value of {name}, got {}", values.len()));
             }
             let again = node[..at].iter().find(|(known, _)| known == name);
@@ -103,7 +146,7 @@ fn check_once(tree: &MainLine) -> Result<(), String> {
             }
         }
     }
-    let results: Vec<&str> = tree.nodes.iter().filter_map(|node| value(node, "RE")).collect();
+    let results: Vec<&str> = tree.main_line().filter_map(|node| value(&node.properties, "RE")).collect();
     match results.iter().find(|result| **result != results[0]) {
         Some(other) => Err(format!("expected one result, got {} and {}", quoted(results[0]), quoted(other))),
         None => Ok(()),
@@ -118,53 +161,121 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     read.ok_or_else(|| format!("expected columns and rows in SZ, got {}", quoted(text)))
 }
 
-/// Reads the moves, each with its color.
-fn moves(
-    tree: &MainLine,
+/// Where a node stands: in a line, behind some of its moves.
+#[derive(Clone, Copy)]
+struct Place {
+    line: usize,
+    after: usize,
+    colors: Colors,
+    /// After a swap of pieces the board is mirrored: in yomi the players swap instead.
+    is_mirrored: bool,
+    /// True behind a move that resigns.
+    is_over: bool,
+    /// True behind a node that sets up pieces in a variation: the rest of it is left out.
+    is_cut: bool,
+}
+
+/// Reads the moves of all lines, each with its color, and what the nodes say of them. Returns the colors at the end of
+/// the main line.
+fn lines(
+    tree: &Tree,
     (number, rows): (u32, usize),
-    colors: &mut Colors,
+    colors: Colors,
+    record: &mut Record,
+) -> Result<Colors, String> {
+    let start = Place { line: 0, after: 0, colors, is_mirrored: false, is_over: false, is_cut: false };
+    // The first node behind each, and the place of each.
+    let mut next: Vec<Option<usize>> = vec![None; tree.nodes.len()];
+    for (at, node) in tree.nodes.iter().enumerate().filter(|(_, node)| node.is_first) {
+        node.before.into_iter().for_each(|before| next[before] = Some(at));
+    }
+    let mut places: Vec<Place> = Vec::with_capacity(tree.nodes.len());
+    for (at, node) in tree.nodes.iter().enumerate() {
+        let mut place = node.before.map_or(start, |before| places[before]);
+        if !node.is_first && !place.is_cut {
+            place.line = record.branch(place.line, place.after);
+            place.after = 0;
+        }
+        if place.line > 0 && !place.is_cut && node.properties.iter().any(|(name, _)| is_setup(name)) {
+            record.tell("left out variations that set up pieces");
+            place.is_cut = true;
+        }
+        if !place.is_cut {
+            let color = || {
+                let behind = std::iter::successors(next[at], |at| next[*at]);
+                behind.map(|at| color_of(&tree.nodes[at].properties)).find_map(|color| color)
+            };
+            moves(&node.properties, (number, rows), &mut place, color, record)?;
+            annotations(&node.properties, at == 0, place.line, record);
+        }
+        places.push(place);
+    }
+    Ok(places.iter().rfind(|place| place.line == 0).map_or(colors, |place| place.colors))
+}
+
+/// Reads the moves of a node. `next` is the color of the move behind it.
+fn moves(
+    node: &[Property],
+    (number, rows): (u32, usize),
+    place: &mut Place,
+    next: impl Fn() -> Option<&'static str>,
     record: &mut Record,
 ) -> Result<(), String> {
-    // After a swap of pieces the board is mirrored: in yomi the players swap instead.
-    let mut is_mirrored = false;
-    let mut is_over = false;
-    for node in &tree.nodes {
-        let before = record.moves.len();
-        for (color, values) in node.iter().filter(|(name, _)| name == "B" || name == "W") {
-            let text = values.first().map_or("", |text| text.trim());
-            if is_over {
-                return Err(format!("expected no move behind one that resigns, got {}", quoted(text)));
+    let before = place.after;
+    for (color, values) in node.iter().filter(|(name, _)| name == "B" || name == "W") {
+        let text = values.first().map_or("", |text| text.trim());
+        if place.is_over {
+            return Err(format!("expected no move behind one that resigns, got {}", quoted(text)));
+        }
+        let seat = Some(place.colors.seat(color));
+        let text = match text.to_ascii_lowercase().as_str() {
+            "" => "pass".to_owned(),
+            "resign" => {
+                place.is_over = true;
+                continue;
             }
-            let seat = Some(colors.seat(color));
-            let text = match text {
-                "" => "pass".to_owned(),
-                "resign" => {
-                    is_over = true;
-                    continue;
+            swap @ ("swap" | "swap-sides" | "swap-pieces") if number == 11 => {
+                // The one who swapped sides has the color of the next move, too.
+                let is_same = next().filter(|_| swap != "swap-sides").map(|next| next == color);
+                place.is_mirrored = is_same.map_or(swap == "swap-pieces", |is_same| !is_same);
+                place.colors.is_white_first ^= !place.is_mirrored;
+                if place.is_mirrored {
+                    record.tell("read the moves behind swap-pieces with columns and rows exchanged");
+                } else if swap == "swap-pieces" {
+                    record.tell("read `swap-pieces` as `swap-sides`, by the color of the next move");
                 }
-                "swap" | "swap-sides" | "swap-pieces" if number == 11 => {
-                    is_mirrored = text == "swap-pieces";
-                    colors.is_white_first ^= !is_mirrored;
-                    if is_mirrored {
-                        record.tell("read the moves behind swap-pieces with columns and rows exchanged");
-                    }
-                    "swap".to_owned()
-                }
-                text if is_mirrored => mirrored(text),
-                text => with_numbers(text, number, rows),
-            };
-            let left = value(node, if color == "B" { "BL" } else { "WL" }).and_then(|left| left.parse().ok());
-            let clock = left.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
-            record.moves.push(RecordedMove { text, seat, clock, ..RecordedMove::default() });
-        }
-        if record.moves.len() > before + 1 {
-            record.tell("read B and W in a node as two moves");
-        }
-        if let Some(comment) = value(node, "C") {
-            record.say(comment);
-        }
+                "swap".to_owned()
+            }
+            _ if place.is_mirrored => mirrored(&with_numbers(text, number, rows)),
+            _ => with_numbers(text, number, rows),
+        };
+        let left = value(node, if color == "B" { "BL" } else { "WL" }).and_then(|left| left.parse().ok());
+        let clock = left.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+        record.moves_mut(place.line).push(RecordedMove { text, seat, clock, ..RecordedMove::default() });
+        place.after += 1;
+    }
+    if place.after > before + 1 {
+        record.tell("read B and W in a node as two moves");
     }
     Ok(())
+}
+
+/// True for the clock of the player who moves in this node.
+fn is_clock(node: &[Property], name: &str) -> bool {
+    let mover = node.iter().find(|(name, _)| name == "B" || name == "W");
+    mover.is_some_and(|(mover, _)| name.strip_suffix('L') == Some(mover.as_str()))
+}
+
+/// Reads what a node says of its move, or of the position of the move before. What the root says is read with
+/// the tags.
+fn annotations(node: &[Property], is_root: bool, line: usize, record: &mut Record) {
+    for (name, values) in node {
+        if name == "C" {
+            record.say(line, &values[0]);
+        } else if !is_root && !OF_RECORD.contains(&name.as_str()) && !is_clock(node, name) {
+            record.mark(line, (name.clone(), values.clone()));
+        }
+    }
 }
 
 /// A point of Hex with its column and its row exchanged.
@@ -183,9 +294,9 @@ fn color_of(node: &[Property]) -> Option<&'static str> {
     names.find_map(|name| ["B", "W"].into_iter().find(|color| color == name))
 }
 
-/// The properties of a node that set up a position.
-fn setups(node: &[Property]) -> impl Iterator<Item = &Property> {
-    node.iter().filter(|(name, _)| setup::NAMES.iter().any(|(known, _)| known == name))
+/// True for a property that sets up pieces.
+fn is_setup(name: &str) -> bool {
+    setup::NAMES.iter().any(|(known, _)| *known == name)
 }
 
 /// The position that is set up before the first move, if there is one.
@@ -193,33 +304,36 @@ fn setups(node: &[Property]) -> impl Iterator<Item = &Property> {
 /// # Errors
 ///
 /// If the game cannot express it, or if pieces are set between moves.
-fn set_up(tree: &MainLine, number: u32, size: (usize, usize)) -> Result<Option<Start>, String> {
-    let first = tree.nodes.iter().position(|node| color_of(node).is_some());
-    let before = first.map_or(tree.nodes.len(), |first| first + 1);
-    if let Some((name, _)) = tree.nodes[before..].iter().find_map(|node| setups(node).next()) {
+fn set_up(tree: &Tree, number: u32, size: (usize, usize)) -> Result<Option<Start>, String> {
+    let nodes: Vec<&[Property]> = tree.main_line().map(|node| &node.properties[..]).collect();
+    let setups =
+        |node: &&'_ [Property]| node.iter().filter(|(name, _)| is_setup(name)).cloned().collect::<Vec<_>>();
+    let first = nodes.iter().position(|node| color_of(node).is_some());
+    let before = first.map_or(nodes.len(), |first| first + 1);
+    if let Some((name, _)) = nodes[before..].iter().flat_map(setups).next() {
         return Err(format!("expected moves behind the first one, got a position by {name}"));
     }
-    let (before, last) = (&tree.nodes[..before], first.map(|first| &tree.nodes[first]));
-    let setup: Vec<&Property> = before.iter().flat_map(|node| setups(node)).collect();
+    let (before, last) = (&nodes[..before], first.map(|first| nodes[first]));
+    let setup: Vec<Property> = before.iter().flat_map(setups).collect();
     if setup.is_empty() {
         return Ok(None);
     }
     let told = before.iter().rev().find_map(|node| value(node, "PL")).map(str::trim);
-    let mover = told.or(last.and_then(|node| color_of(node)));
+    let mover = told.or(last.and_then(color_of));
     let mover = mover.and_then(|color| color.chars().next()).map(|color| color.to_ascii_uppercase());
     setup::start(number, size, &setup, mover).map(Some)
 }
 
 /// Points of two letters as a letter and a number; other texts as they are. Rows are counted from the top in
-/// Othello, and from the bottom elsewhere.
+/// Othello and Hex, and from the bottom elsewhere.
 fn with_numbers(text: &str, number: u32, rows: usize) -> String {
     let is_letters = text.bytes().all(|byte| byte.is_ascii_lowercase());
-    if !is_letters || !matches!((number, text.len()), (2 | 4, 2) | (18, 6)) {
+    if !is_letters || !matches!((number, text.len()), (2 | 4 | 11, 2) | (18, 6)) {
         return text.to_owned();
     }
     let point = |pair: &[u8]| {
         let row = usize::from(pair[1] - b'a') + 1;
-        let row = if number == 2 { row } else { (rows + 1).saturating_sub(row) };
+        let row = if matches!(number, 2 | 11) { row } else { (rows + 1).saturating_sub(row) };
         format!("{}{row}", pair[0] as char)
     };
     let points: Vec<String> = text.as_bytes().chunks(2).map(point).collect();
@@ -229,12 +343,12 @@ fn with_numbers(text: &str, number: u32, rows: usize) -> String {
     }
 }
 
-/// The payoffs of a result: `B+12`, `W+R`, `0`, `Draw`.
+/// The payoffs of a result: `B+12`, `W+R`, `B`, `0`, `Draw`.
 pub(crate) fn result(text: &str, is_white_first: bool) -> Option<Vec<i32>> {
     if ["0", "draw"].contains(&text.to_lowercase().as_str()) {
         return Some(vec![0, 0]);
     }
-    let (winner, by) = text.split_once('+')?;
+    let (winner, by) = text.split_once('+').unwrap_or((text, ""));
     let by = by.parse::<f64>().ok().filter(|by| *by >= 1.0 && *by < 1e6).map_or(1, |by| by as i32);
     match (winner, is_white_first) {
         ("B", false) | ("W", true) => Some(vec![by, -by]),
@@ -243,12 +357,18 @@ pub(crate) fn result(text: &str, is_white_first: bool) -> Option<Vec<i32>> {
     }
 }
 
-/// A game in a line. `game` is the name of the game with its parameters; `size` its columns and rows.
+/// A game in a line. `family` is the name of the game; `size` its columns and rows. What the format cannot say is
+/// counted by `lose`.
 ///
 /// # Errors
 ///
-/// If the format has no such game.
-pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Result<String, String> {
+/// If the format has no such game, or cannot set up its start.
+pub(crate) fn write(
+    record: &Record,
+    family: &str,
+    size: (usize, usize),
+    lose: &mut Lose<'_>,
+) -> Result<String, String> {
     let found = GAMES.iter().find(|(_, name, _)| *name == family);
     let Some(&(number, ..)) = found else {
         return Err(format!(
@@ -257,46 +377,141 @@ pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Resu
         ));
     };
     let (columns, rows) = size;
-    let size = if columns == rows { rows.to_string() } else { format!("{columns}:{rows}") };
-    let mut text = format!("(;FF[4]CA[UTF-8]AP[yomi]GM[{number}]SZ[{size}]");
-    let mut put = |name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
+    let sides = if columns == rows { rows.to_string() } else { format!("{columns}:{rows}") };
+    let mut text = format!("(;FF[4]CA[UTF-8]GM[{number}]SZ[{sides}]");
+    let put =
+        |text: &mut String, name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
+    if record.tag("AP").is_none() {
+        put(&mut text, "AP", "yomi");
+    }
     for (name, player) in ["PB", "PW"].into_iter().zip(&record.players) {
-        put(name, player);
+        put(&mut text, name, player);
     }
-    for (short, long) in TAGS {
-        if let Some(value) = record.tag(long) {
-            put(short, value);
+    let swaps = |mv: &RecordedMove| number == 11 && mv.text == "swap";
+    let (by, is_black) = match record.result.as_deref() {
+        Some([first, _]) => (Some(first.unsigned_abs()), (*first > 0) != record.moves.iter().any(swaps)),
+        _ => (None, false),
+    };
+    let end = record.tag("Termination").and_then(|end| ENDS.iter().find(|(_, name)| *name == end));
+    let end = end.filter(|_| by == Some(1)).map(|(letter, _)| *letter);
+    if let Some(by) = by {
+        let by_points = by.to_string();
+        let (color, by_text) = (if is_black { 'B' } else { 'W' }, end.unwrap_or(&by_points));
+        put(&mut text, "RE", &if by == 0 { "0".to_owned() } else { format!("{color}+{by_text}") });
+    }
+    for (name, value) in &record.tags {
+        let short = match name.as_str() {
+            "Rating1" => Some("BR"),
+            "Rating2" => Some("WR"),
+            "RE" if by.is_none() => Some("RE"),
+            name => TAGS.iter().find(|(_, long)| *long == name).map(|(short, _)| *short),
+        };
+        // A property that a record has no field for.
+        let is_name = is_property(name) && !OF_NODE.contains(&name.as_str());
+        let own = is_name.then_some(name.as_str()).filter(|name| !OF_RECORD.contains(name));
+        let own = own.filter(|name| TAGS.iter().all(|(short, _)| short != name));
+        match short.or(own) {
+            Some(short) => put(&mut text, short, value),
+            None if name == "Termination" && end.is_some() => {}
+            None => lose(Loss::Tag),
         }
     }
-    let is_swapped = number == 11 && record.moves.iter().any(|mv| mv.text == "swap");
-    let mut is_swap = false;
-    if let Some([first, _]) = record.result.as_deref() {
-        let (by, is_black) = (first.unsigned_abs(), (*first > 0) != is_swapped);
-        put(
-            "RE",
-            &if by == 0 { "0".to_owned() } else { format!("{}+{by}", if is_black { 'B' } else { 'W' }) },
-        );
+    if let Some(start) = &record.start {
+        text.push_str(&setup::properties(number, size, start)?);
     }
-    if let Some(comment) = &record.comment {
-        put("C", comment);
+    let (mut colors, mut out) = (Colored::new(record, swaps), text);
+    record.walk(true, |step| match step {
+        Step::Open => out.push('('),
+        Step::Close => out.push(')'),
+        Step::End => out.push(';'),
+        Step::Leftover(_) => {}
+        Step::Start(0) => annotate(&mut out, None, record.line(0).annotations(), true, lose),
+        Step::Start(line) => {
+            let line = record.line(line);
+            if line.moves.is_empty() || line.comment.is_some() || !line.properties.is_empty() {
+                out.push(';');
+                annotate(&mut out, None, line.annotations(), false, lose);
+            }
+        }
+        Step::Move(line, at) => {
+            let mv = &record.line(line).moves[at];
+            let color = colors.of(line, at);
+            out.push_str(&format!(";{color}[{}]", escaped(&with_letters(&mv.text, number, rows))));
+            if let Some(clock) = mv.clock {
+                out.push_str(&format!("{color}L[{}]", clock.as_secs_f64()));
+            }
+            annotate(&mut out, Some(color), (mv.comment.as_deref(), &mv.properties), false, lose);
+        }
+    });
+    Ok(out + ")\n")
+}
+
+/// True for a name that a property of the format can have.
+pub(crate) fn is_property(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// Writes the comment and the properties of a node. One of the root that would be a tag there stands in a node of its
+/// own.
+fn annotate(
+    text: &mut String,
+    mover: Option<char>,
+    (comment, properties): (Option<&str>, &[Property]),
+    is_root: bool,
+    lose: &mut Lose<'_>,
+) {
+    if let Some(comment) = comment {
+        text.push_str(&format!("C[{}]", escaped(comment)));
     }
-    // The turn follows from the moves, passes included. After a swap the first player has the other color.
-    let mut color = "W";
-    for mv in &record.moves {
-        let is_behind_swap = std::mem::replace(&mut is_swap, number == 11 && mv.text == "swap");
-        if !is_behind_swap {
-            color = if color == "B" { "W" } else { "B" };
+    let is_written = |(name, values): &&Property| {
+        let is_clock = mover.is_some_and(|mover| name.strip_suffix('L') == Some(&mover.to_string()));
+        is_property(name) && !values.is_empty() && !is_clock && !OF_RECORD.contains(&name.as_str())
+    };
+    let lost = properties.iter().filter(|property| !is_written(property)).count();
+    (0..lost).for_each(|_| lose(Loss::Property));
+    let is_tag =
+        |(name, values): &&Property| is_root && values.len() == 1 && !OF_NODE.contains(&name.as_str());
+    let mut written: Vec<&Property> = properties.iter().filter(is_written).collect();
+    written.sort_by_key(|property| is_tag(property));
+    let first_tag = written.iter().position(is_tag);
+    for (at, (name, values)) in written.into_iter().enumerate() {
+        if first_tag == Some(at) {
+            text.push(';');
         }
-        let point = with_letters(&mv.text, number, rows);
-        text.push_str(&format!(";{color}[{}]", escaped(&point)));
-        if let Some(clock) = mv.clock {
-            text.push_str(&format!("{color}L[{}]", clock.as_secs_f64()));
-        }
-        if let Some(comment) = &mv.comment {
-            text.push_str(&format!("C[{}]", escaped(comment)));
-        }
+        let values: String = values.iter().map(|value| format!("[{}]", escaped(value))).collect();
+        text.push_str(&format!("{name}{values}"));
     }
-    Ok(text + ")\n")
+}
+
+/// The colors of moves. The turn follows from the moves, passes included; after a swap the first player has the
+/// other color.
+struct Colored {
+    /// For each line and number of its moves: whether Black is next, and whether a swap is behind.
+    next: Vec<Vec<bool>>,
+}
+
+impl Colored {
+    fn new(record: &Record, swaps: impl Fn(&RecordedMove) -> bool) -> Colored {
+        let is_white = record.start.as_deref().and_then(|start| start.split(' ').nth(1)) == Some("o");
+        let mut next: Vec<Vec<bool>> = Vec::with_capacity(record.lines());
+        for line in 0..record.lines() {
+            let first = line.checked_sub(1).map_or(!is_white, |at| {
+                let of = &record.variations[at];
+                next[of.of][of.after]
+            });
+            let mut colors = vec![first];
+            for mv in record.line(line).moves {
+                let is_black = colors[colors.len() - 1];
+                colors.push(is_black == swaps(mv));
+            }
+            next.push(colors);
+        }
+        Colored { next }
+    }
+
+    fn of(&mut self, line: usize, at: usize) -> char {
+        if self.next[line][at] { 'B' } else { 'W' }
+    }
 }
 
 /// A move of yomi in the points of the format.

@@ -4,11 +4,17 @@
 //! A line that begins with the number of a later move goes on with the game of the line before. Comments are
 //! in braces, or behind `;` or `#` to the end of the line.
 
+use crate::board;
 use crate::error::Error;
 use crate::place::{Line, Lines, Next, join};
 use crate::reading::{is_result, numbered_word};
 use crate::record::{Record, RecordedMove};
 use std::io::BufRead;
+
+/// The name of what stands behind a board: the scores of its moves.
+const SCORES: &str = "SCORES";
+/// The lines of a printed board at most.
+const MOST_ROWS: usize = 24;
 
 /// The games of a text of lines.
 pub(crate) struct Games {
@@ -31,9 +37,34 @@ impl Games {
         Ok(None)
     }
 
+    /// Adds the lines of a printed board to its first: rows, coordinates, and who is to move.
+    fn block(&mut self, first: &mut Line) -> Result<(), Error> {
+        for _ in 0..MOST_ROWS {
+            let Some(line) = self.lines.next()? else { break };
+            if line.text.trim().is_empty() || line.wrong.is_some() || line.text.starts_with("(;") {
+                self.lines.put_back(line);
+                break;
+            }
+            first.text.push('\n');
+            first.text.push_str(&line.text);
+            if line.text.contains("to move") {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// The next game.
     pub(crate) fn game(&mut self) -> Next {
-        let Some(first) = self.line()? else { return Ok(None) };
+        let Some(mut first) = self.line()? else { return Ok(None) };
+        if board::is_coordinates(&first.text) {
+            self.block(&mut first)?;
+        }
+        if let Some(record) = of_board(&first) {
+            self.read += 1;
+            let place = join(&self.lines.name, &format!("line {}, game {}", first.number, self.read));
+            return Ok(Some(Ok(Record { place, ..record })));
+        }
         let mut lines = vec![first];
         while let Some(line) = self.line()? {
             if !words_of(&line.text).0.first().is_some_and(|word| goes_on(word)) {
@@ -51,6 +82,23 @@ impl Games {
         }
         Ok(Some(read.map(|()| record).map_err(|what| Error::wrong(place, what))))
     }
+}
+
+/// The record of a line that is a board of Othello, with the scores of moves behind it.
+fn of_board(line: &Line) -> Option<Record> {
+    let board = board::read(&line.text).filter(|_| line.wrong.is_none())?;
+    let (side, start) = (board.side, Some(board.position));
+    let mut record = Record { family: Some("othello"), size: Some((side, side)), start, ..Record::default() };
+    let scores: Vec<String> =
+        board.rest.split(';').map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect();
+    if !scores.is_empty() {
+        record.properties.push((SCORES.to_owned(), scores));
+    }
+    if !board.has_mover {
+        record.tell("read the player to move by the number of discs");
+    }
+    line.notice.into_iter().for_each(|notice| record.tell(notice));
+    Some(record)
 }
 
 /// Reads the moves of a line, each with the number before it.

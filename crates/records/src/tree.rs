@@ -1,27 +1,37 @@
 //! Trees of nodes with properties in parentheses, as SGF and GGF have them: `(;B[dd];W[ee](;B[ff])(;B[gg]))`.
 //!
-//! Texts are in the encoding that CA names, or in UTF-8 or ISO-8859-1. In other encodings the closing
-//! brackets are still found, even where a second byte may look like one, and non-ASCII texts are left out.
+//! Texts are in the encoding that CA names, or in UTF-8 or ISO-8859-1. A closing bracket is found even in an
+//! encoding where the second byte of a letter may look like one. Non-ASCII texts in an unknown encoding are
+//! left out.
 
 use crate::error::Error;
-use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, READ_AS_LATIN1, decoded, join, unreadable};
+use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, decoded, join, unreadable};
+use crate::record::Property;
+use encoding_rs::{BIG5, EUC_KR, Encoding as Charset, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use game::quoted;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// A property: its name and its values.
-pub(crate) type Property = (String, Vec<String>);
-
 /// The number of bytes of the root that are searched for the encoding.
 const HEAD: usize = 2_048;
 
-/// The main line of a tree.
+/// A node of a tree.
+#[derive(Debug, Default)]
+pub(crate) struct Node {
+    pub(crate) properties: Vec<Property>,
+    /// The number of the node before it; `None` for the root.
+    pub(crate) before: Option<usize>,
+    /// True for the first of the nodes behind the one before it: the line goes on.
+    pub(crate) is_first: bool,
+    /// True if there is a node behind it.
+    has_next: bool,
+}
+
+/// A tree.
 #[derive(Default)]
-pub(crate) struct MainLine {
-    /// The properties of each node.
-    pub(crate) nodes: Vec<Vec<Property>>,
-    /// The number of variations skipped.
-    pub(crate) variations: usize,
+pub(crate) struct Tree {
+    /// Its nodes in the order of the file.
+    pub(crate) nodes: Vec<Node>,
     /// The notices to report.
     pub(crate) notices: Vec<String>,
     /// True if the text ended before the tree did.
@@ -32,7 +42,22 @@ pub(crate) struct MainLine {
     is_last: bool,
 }
 
-impl MainLine {
+impl Tree {
+    /// The nodes of the main line: the first one behind each.
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = &Node> {
+        let mut last = None;
+        let mut is_of_main = move |number: usize, node: &Node| {
+            let is_next = node.before == last && node.is_first;
+            last = if is_next { Some(number) } else { last };
+            is_next
+        };
+        self.nodes
+            .iter()
+            .enumerate()
+            .filter(move |(number, node)| is_of_main(*number, node))
+            .map(|(_, node)| node)
+    }
+
     fn wrong(&mut self, what: impl Into<String>) {
         self.wrong.get_or_insert(what.into());
     }
@@ -52,7 +77,7 @@ pub(crate) struct Trees {
     read: usize,
     is_over: bool,
     /// Trees and errors read but not yet taken.
-    ready: VecDeque<Result<(MainLine, String), Error>>,
+    ready: VecDeque<Result<(Tree, String), Error>>,
     /// The number of trees announced before them, and the number read since.
     promised: Option<(usize, usize)>,
 }
@@ -64,7 +89,7 @@ impl Trees {
     }
 
     /// Handles the text before a tree, or after the last.
-    fn between(&mut self, text: &[u8], line: Option<&mut MainLine>) -> Result<(), String> {
+    fn between(&mut self, text: &[u8], line: Option<&mut Tree>) -> Result<(), String> {
         let text = String::from_utf8_lossy(text);
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() && line.is_some() {
@@ -100,9 +125,9 @@ impl Trees {
                 Some(_) => {}
             }
         };
-        let mut line = MainLine::default();
+        let mut tree = Tree::default();
         let place = |trees: &Trees, at: String| join(&trees.bytes.name, &at);
-        if let Err(what) = self.between(&outside, (!is_end).then_some(&mut line)) {
+        if let Err(what) = self.between(&outside, (!is_end).then_some(&mut tree)) {
             let behind = match self.read {
                 0 => String::new(),
                 read => format!("behind game {read}"),
@@ -117,13 +142,13 @@ impl Trees {
         if let Some((_, read)) = &mut self.promised {
             *read += 1;
         }
-        self.bytes.tree(&mut line)?;
-        self.is_over |= line.is_cut || line.is_last;
+        self.bytes.tree(&mut tree)?;
+        self.is_over |= tree.is_cut || tree.is_last;
         let place = place(self, format!("game {}", self.read));
-        let is_cut = line.is_cut;
-        self.ready.push_back(match line.wrong.take() {
+        let is_cut = tree.is_cut;
+        self.ready.push_back(match tree.wrong.take() {
             Some(what) => Err(Error::wrong(place.clone(), what)),
-            None => Ok((line, place.clone())),
+            None => Ok((tree, place.clone())),
         });
         if is_cut {
             let what = "expected the end of a game; the file ends here, and the game was read up to there";
@@ -134,9 +159,9 @@ impl Trees {
 }
 
 impl Iterator for Trees {
-    type Item = Result<(MainLine, String), Error>;
+    type Item = Result<(Tree, String), Error>;
 
-    fn next(&mut self) -> Option<Result<(MainLine, String), Error>> {
+    fn next(&mut self) -> Option<Result<(Tree, String), Error>> {
         while self.ready.is_empty() && !self.is_over {
             if let Err(error) = self.advance() {
                 self.is_over = true;
@@ -147,37 +172,30 @@ impl Iterator for Trees {
     }
 }
 
-/// The encoding of a tree.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Charset {
-    /// None is named.
-    Unnamed,
-    Utf8,
-    Latin1,
-    /// Two-byte characters whose second byte may look like a bracket; the first is in either of these ranges.
-    TwoBytes([(u8, u8); 2]),
-    /// Any other.
-    Other,
+/// The encoding of this name, if it is known and its brackets can be found.
+fn charset(name: &str) -> Option<&'static Charset> {
+    let name = match name.trim().to_ascii_lowercase().replace('_', "-").as_str() {
+        "cp932" => "ms932".to_owned(),
+        "cp936" => "gbk".to_owned(),
+        "cp949" | "uhc" => "windows-949".to_owned(),
+        "cp950" => "big5".to_owned(),
+        "latin-1" => "latin1".to_owned(),
+        name => name.to_owned(),
+    };
+    let found = Charset::for_label(name.as_bytes())
+        .or_else(|| Charset::for_label(name.replace('-', "_").as_bytes()))?;
+    // UTF-16 has already been converted to UTF-8.
+    let found = if found == UTF_16LE || found == UTF_16BE { UTF_8 } else { found };
+    found.is_ascii_compatible().then_some(found)
 }
 
-impl Charset {
-    fn named(name: &str) -> Charset {
-        match name.trim().to_ascii_lowercase().replace('_', "-").as_str() {
-            // UTF-16 has already been converted to UTF-8.
-            "utf-8" | "utf8" | "us-ascii" | "ascii" | "utf-16" | "utf-16le" | "utf-16be" => Charset::Utf8,
-            "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" | "windows-1252" | "cp1252" => Charset::Latin1,
-            "shift-jis" | "sjis" | "x-sjis" | "cp932" | "ms932" | "windows-31j" => {
-                Charset::TwoBytes([(0x81, 0x9f), (0xe0, 0xfc)])
-            }
-            "gbk" | "gb2312" | "gb18030" | "cp936" | "big5" | "big5-hkscs" | "cp950" | "euc-kr" | "cp949"
-            | "uhc" | "windows-949" => Charset::TwoBytes([(0x81, 0xfe); 2]),
-            _ => Charset::Other,
-        }
+/// True if this byte and the next are a letter, whatever the next looks like.
+fn is_first(charset: Option<&'static Charset>, byte: u8) -> bool {
+    let Some(charset) = charset else { return false };
+    if charset == SHIFT_JIS {
+        return matches!(byte, 0x81..=0x9f | 0xe0..=0xfc);
     }
-
-    fn is_first(self, byte: u8) -> bool {
-        matches!(self, Charset::TwoBytes(ranges) if ranges.iter().any(|(a, b)| (*a..=*b).contains(&byte)))
-    }
+    [GBK, GB18030, BIG5, EUC_KR].contains(&charset) && matches!(byte, 0x81..=0xfe)
 }
 
 /// A value between its brackets.
@@ -200,78 +218,63 @@ struct Bytes {
 }
 
 impl Bytes {
-    /// Reads the main line of a tree after its parenthesis: the first variation wherever there are several.
-    fn tree(&mut self, line: &mut MainLine) -> Result<(), Error> {
+    /// Reads a tree after its parenthesis.
+    fn tree(&mut self, tree: &mut Tree) -> Result<(), Error> {
         let name = self.charset()?;
-        let charset = name.as_deref().map_or(Charset::Unnamed, Charset::named);
-        // The open parentheses; for each, whether a variation below it was read.
-        let mut open = vec![false];
-        // The depth at which the skipped variation began.
-        let mut skipped: Option<usize> = None;
+        let known = name.as_deref().and_then(charset);
+        // The open parentheses: the last node of each, and whether a variation inside of it was read.
+        let mut open: Vec<(Option<usize>, bool)> = vec![(None, false)];
         let mut property: Option<Property> = None;
-        while !open.is_empty() {
+        while let Some((last, has_one)) = open.last_mut() {
             let Some(byte) = self.next()? else {
-                line.is_cut = true;
+                tree.is_cut = true;
                 break;
             };
+            let is_done = property.as_ref().is_some_and(|(_, values)| !values.is_empty());
+            if matches!(byte, b'(' | b')' | b';') || byte.is_ascii_alphabetic() && is_done {
+                keep(tree, *last, property.take());
+            }
             match byte {
                 b'[' => {
-                    let Some(value) = self.value(charset)? else {
-                        line.is_cut = true;
+                    let Some(value) = self.value(known)? else {
+                        tree.is_cut = true;
                         break;
                     };
-                    if skipped.is_some() {
-                        continue;
-                    }
-                    let text = text_of(value, charset, name.as_deref().unwrap_or_default(), line);
+                    let text = text_of(value, known, name.as_deref(), tree);
                     match &mut property {
                         Some((_, values)) => values.push(text),
-                        None => line.wrong("expected a property before [, got none"),
+                        None => tree.wrong("expected a property before [, got none"),
                     }
-                    continue;
                 }
                 b'(' => {
-                    let has_one = open.last_mut().is_some_and(|has_one| std::mem::replace(has_one, true));
-                    if has_one && skipped.is_none() {
-                        skipped = Some(open.len());
-                        line.variations += 1;
-                    }
-                    open.push(false);
+                    *has_one = true;
+                    let last = *last;
+                    open.push((last, false));
                 }
-                b')' => {
-                    open.pop();
-                    if skipped == Some(open.len()) {
-                        skipped = None;
+                b')' => drop(open.pop()),
+                b';' => {
+                    if *has_one {
+                        tree.wrong("expected no node behind a variation, got one");
                     }
+                    let before = *last;
+                    *last = Some(tree.nodes.len());
+                    let is_first = match before {
+                        Some(before) => !std::mem::replace(&mut tree.nodes[before].has_next, true),
+                        None => tree.nodes.is_empty(),
+                    };
+                    tree.nodes.push(Node { before, is_first, ..Node::default() });
                 }
-                b';' => {}
-                _ if byte.is_ascii_alphabetic() || byte.is_ascii_whitespace() || skipped.is_some() => {}
+                _ if byte.is_ascii_uppercase() => {
+                    property.get_or_insert_with(Property::default).0.push(byte as char);
+                }
+                _ if byte.is_ascii_alphabetic() || byte.is_ascii_whitespace() => {}
                 _ => {
                     let found = quoted(&String::from_utf8_lossy(&[byte]));
-                    line.wrong(format!("expected a property or a node, got {found}"));
+                    tree.wrong(format!("expected a property or a node, got {found}"));
                 }
-            }
-            let is_letter = byte.is_ascii_alphabetic();
-            let is_done = property.as_ref().is_some_and(|(_, values)| !values.is_empty());
-            if matches!(byte, b'(' | b')' | b';') || is_letter && is_done {
-                keep(line, property.take());
-            }
-            if skipped.is_some() {
-                continue;
-            }
-            if byte == b';' {
-                if open.last() == Some(&true) {
-                    line.wrong("expected no node behind a variation, got one");
-                }
-                line.nodes.push(Vec::new());
-            } else if byte.is_ascii_uppercase() {
-                property.get_or_insert_with(Property::default).0.push(byte as char);
             }
         }
         // A property that the end of the file cuts off is left out.
-        if !line.is_cut {
-            keep(line, property);
-        }
         Ok(())
     }
 
@@ -318,7 +321,7 @@ impl Bytes {
     }
 
     /// A value up to its bracket; `None` if it does not end.
-    fn value(&mut self, charset: Charset) -> Result<Option<Value>, Error> {
+    fn value(&mut self, charset: Option<&'static Charset>) -> Result<Option<Value>, Error> {
         let mut value = Value { bytes: Vec::new(), is_doubtful: false, has_property: false };
         loop {
             let Some(byte) = self.next()? else { return Ok(None) };
@@ -333,13 +336,13 @@ impl Bytes {
                         Some(b'\n') => {}
                         Some(byte) => {
                             value.bytes.push(byte);
-                            if charset.is_first(byte) {
+                            if is_first(charset, byte) {
                                 value.bytes.extend(self.next()?);
                             }
                         }
                     }
                 }
-                _ if charset.is_first(byte) => {
+                _ if is_first(charset, byte) => {
                     let Some(second) = self.next()? else { return Ok(None) };
                     value.bytes.extend([byte, second]);
                 }
@@ -353,53 +356,56 @@ impl Bytes {
 }
 
 /// Adds a property to the last node.
-fn keep(line: &mut MainLine, property: Option<Property>) {
+fn keep(tree: &mut Tree, last: Option<usize>, property: Option<Property>) {
     let Some((name, values)) = property else { return };
-    match line.nodes.last_mut() {
-        None => line.wrong("expected ; before the first property, got none"),
+    match last {
+        None => tree.wrong("expected ; before the first property, got none"),
         Some(_) if values.is_empty() => {
-            line.wrong(format!("expected a value in brackets behind {name}, got none"));
+            tree.wrong(format!("expected a value in brackets behind {name}, got none"));
         }
-        Some(node) => node.push((name, values)),
+        Some(last) => tree.nodes[last].properties.push((name, values)),
     }
 }
 
-/// The text of a value; empty if its encoding is unknown.
-fn text_of(value: Value, charset: Charset, name: &str, line: &mut MainLine) -> String {
+/// The text of a value; empty if its encoding has a `name` that is not known.
+fn text_of(value: Value, known: Option<&'static Charset>, name: Option<&str>, tree: &mut Tree) -> String {
     let Value { bytes, is_doubtful, has_property } = value;
+    let lossy = || String::from_utf8_lossy(&bytes).into_owned();
     if has_property {
-        line.wrong(format!(
-            "expected ] before the next property, got {}",
-            quoted(&String::from_utf8_lossy(&bytes))
-        ));
+        tree.wrong(format!("expected ] before the next property, got {}", quoted(&lossy())));
     }
-    match (charset, decoded(&bytes)) {
-        _ if bytes.is_ascii() && !bytes.contains(&0x1b) => {}
-        (Charset::Utf8 | Charset::Unnamed, Some((text, Encoding::Utf8))) => return text,
-        (Charset::Latin1, _) if !bytes.iter().any(|byte| matches!(byte, 0x80..=0x9f)) => {
-            return bytes.iter().map(|&byte| char::from(byte)).collect();
+    if bytes.is_ascii() && !bytes.contains(&0x1b) {
+        return lossy();
+    }
+    match (known, name) {
+        (Some(known), Some(name)) => {
+            let text = known.decode_without_bom_handling_and_without_replacement(&bytes);
+            // ISO-8859-1 has no letters from 80 to 9F, and a control character is none either.
+            if let Some(text) = text.filter(|text| !text.contains(|c| matches!(c, '\u{80}'..='\u{9f}'))) {
+                if known != UTF_8 {
+                    tree.tell(format!("read names and comments in {name}"));
+                }
+                return text.into_owned();
+            }
+            tree.wrong(format!("expected a text in {name}, got other bytes"));
         }
-        (Charset::Unnamed, Some((text, Encoding::Latin1))) if !is_doubtful => {
-            line.tell(READ_AS_LATIN1);
-            return text;
-        }
-        (Charset::TwoBytes(_), _) => {
-            line.tell(format!("left out names and comments in {name}"));
+        (None, Some(name)) if !is_doubtful && !bytes.contains(&0x1b) => {
+            tree.tell(format!("left out names and comments in {name}"));
             return String::new();
         }
-        (Charset::Other, _) if !is_doubtful && !bytes.contains(&0x1b) => {
-            line.tell(format!("left out names and comments in {name}"));
-            return String::new();
-        }
-        (Charset::Utf8 | Charset::Latin1, _) => {
-            line.wrong(format!("expected a text in {name}, got other bytes"));
-        }
-        _ => {
-            line.is_last = true;
-            line.wrong(EXPECTED_UTF8);
-        }
+        _ => match decoded(&bytes).filter(|_| name.is_none()) {
+            Some((text, Encoding::Utf8)) => return text,
+            Some((text, encoding)) if !is_doubtful => {
+                tree.tell(encoding.notice());
+                return text;
+            }
+            _ => {
+                tree.is_last = true;
+                tree.wrong(EXPECTED_UTF8);
+            }
+        },
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    lossy()
 }
 
 /// A value with its escapes.

@@ -1,12 +1,15 @@
 //! Records written in a format.
 
 use crate::error::Error;
+use crate::family::{board_size, family_of};
 use crate::format::Format;
+use crate::loss::{Lose, Loss, lose_annotations};
 use crate::reading::is_pass;
 use crate::record::Record;
-use crate::replay::{Replayed, board_size, family_of};
+use crate::replay::{Replayed, SCORE};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
 use registry::Session;
+use std::collections::BTreeMap;
 
 /// Writes the games of one game in a format.
 #[derive(Debug)]
@@ -22,6 +25,10 @@ pub struct Writer {
     year: u16,
     /// The number of empty squares from which its theoretical scores assume perfect play.
     depth: u8,
+    /// What was left out so far, and how often.
+    lost: BTreeMap<Loss, u64>,
+    /// What is told of the variations of the last game.
+    notices: Vec<String>,
 }
 
 impl Writer {
@@ -39,12 +46,19 @@ impl Writer {
             held: Vec::new(),
             year: 0,
             depth: 0,
+            lost: BTreeMap::new(),
+            notices: Vec::new(),
         };
         let is_refused = match format {
-            Format::Sgf | Format::Ggf | Format::Wthor => writer.text(&Record::default(), &[]).err(),
+            Format::Sgf | Format::Ggf | Format::Wthor => {
+                writer.text(&Record::default(), &[], &mut |_| {}).err()
+            }
             Format::Columns if session.legal_moves().iter().any(|mv| mv.parse::<u32>().is_err()) => Some(
                 format!("expected a game whose moves are columns to write columns, got {}", writer.family),
             ),
+            Format::Psq => {
+                Some("expected a format to write, got psq, which is only read; sgf takes gomoku".to_owned())
+            }
             _ => None,
         };
         match is_refused {
@@ -60,6 +74,7 @@ impl Writer {
     /// If the format cannot hold the game.
     pub fn game(&mut self, record: &Record, replayed: &Replayed) -> Result<Vec<u8>, Error> {
         let mut written = replayed.written(record);
+        self.notices = written.notices.split_off(record.notices.len());
         // Both formats count so.
         if matches!(self.format, Format::Wthor | Format::Ggf) {
             written.result = replayed.with_empty_squares().or(written.result);
@@ -68,15 +83,34 @@ impl Writer {
             Format::Transcript | Format::Columns => forced_passes(replayed),
             _ => Vec::new(),
         };
-        let bytes = self.text(&written, &passes).map_err(|what| Error::wrong(record.place.clone(), what))?;
+        if self.format == Format::Wthor {
+            let year = record.tag("Date").and_then(|date| date.get(..4)?.parse().ok());
+            self.year = Some(self.year).filter(|year| *year > 0).or(year).unwrap_or(0);
+            self.depth = Some(self.depth).filter(|depth| *depth > 0).or(wthor::depth(record)).unwrap_or(0);
+        }
+        let mut lost = Vec::new();
+        let bytes = self.text(&written, &passes, &mut |loss| lost.push(loss));
+        let bytes = bytes.map_err(|what| Error::wrong(record.place.clone(), what))?;
+        // The result of a game that is over follows from its moves.
+        let is_over = replayed.session.outcome().is_some();
+        for loss in lost.into_iter().filter(|loss| *loss != Loss::Result || !is_over) {
+            *self.lost.entry(loss).or_default() += 1;
+        }
         if self.format == Format::Wthor {
             self.held.extend(bytes);
-            let year = record.tag("Date").and_then(|date| date.get(..4)?.parse().ok());
-            self.year = year.unwrap_or(self.year);
-            self.depth = wthor::depth(record).unwrap_or(self.depth);
             return Ok(Vec::new());
         }
         Ok(bytes)
+    }
+
+    /// What is to be told of the variations of the last game, a line each.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// What was left out of the games so far because the format cannot say it, a line each.
+    pub fn left_out(&self) -> Vec<String> {
+        self.lost.iter().map(|(loss, count)| loss.told(*count, self.format.name())).collect()
     }
 
     /// The bytes after the last game.
@@ -87,7 +121,17 @@ impl Writer {
         }
     }
 
-    fn text(&self, record: &Record, passes: &[bool]) -> Result<Vec<u8>, String> {
+    /// True if a file of WTHOR with this year and depth holds the tag.
+    fn has_tag(&self, (name, value): &(String, String)) -> bool {
+        match name.as_str() {
+            wthor::THEORETICAL => value.parse::<u8>().is_ok_and(|discs| discs <= 64),
+            wthor::DEPTH => *value == self.depth.to_string(),
+            "Date" => *value == self.year.to_string(),
+            _ => false,
+        }
+    }
+
+    fn text(&self, record: &Record, passes: &[bool], lose: &mut Lose<'_>) -> Result<Vec<u8>, String> {
         let Writer { family, size, .. } = self;
         let from_start = |format: &str| match record.start {
             Some(_) => Err(format!(
@@ -97,22 +141,31 @@ impl Writer {
         };
         let text = match self.format {
             Format::Json => json::write(record),
-            Format::Pgn => pgn::write(record, self.players),
-            Format::Transcript | Format::Columns => {
+            Format::Pgn => pgn::write(record, self.players, lose),
+            Format::Transcript | Format::Columns | Format::Psq => {
                 from_start(self.format.name())?;
+                lose_annotations(record, &[], lose);
+                let score = record.tag(SCORE).filter(|_| self.format == Format::Columns);
+                let is_score = |name: &str| score.is_some() && name == SCORE;
+                record.tags.iter().filter(|(name, _)| !is_score(name)).for_each(|_| lose(Loss::Tag));
+                record.players.iter().filter(|name| !name.is_empty()).for_each(|_| lose(Loss::Name));
+                record.result.iter().for_each(|_| lose(Loss::Result));
                 let moves = record
                     .moves
                     .iter()
                     .enumerate()
                     .map(|(at, mv)| (mv.text.as_str(), passes.get(at).copied().unwrap_or(false)));
-                transcript::write(&moves.collect::<Vec<_>>())
+                let line = transcript::write(&moves.collect::<Vec<_>>());
+                score.map_or_else(|| line.clone(), |score| format!("{} {score}\n", line.trim_end()))
             }
-            Format::Sgf => {
-                from_start("sgf")?;
-                sgf::write(record, family, *size)?
+            Format::Sgf => sgf::write(record, family, *size, lose)?,
+            Format::Ggf => ggf::write(record, family, *size, lose)?,
+            Format::Wthor => {
+                lose_annotations(record, &[], lose);
+                record.players.iter().filter(|name| !name.is_empty()).for_each(|_| lose(Loss::Name));
+                record.tags.iter().filter(|tag| !self.has_tag(tag)).for_each(|_| lose(Loss::Tag));
+                return wthor::write_game(record, family, *size);
             }
-            Format::Ggf => ggf::write(record, family, *size)?,
-            Format::Wthor => return wthor::write_game(record, family, *size),
         };
         Ok(text.into_bytes())
     }

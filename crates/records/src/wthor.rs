@@ -22,8 +22,8 @@ const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
 
 /// The tags for the first player's discs under perfect play, and for the number of empty squares from which
 /// play is perfect.
-const THEORETICAL: &str = "Theoretical";
-const DEPTH: &str = "TheoreticalDepth";
+pub(crate) const THEORETICAL: &str = "Theoretical";
+pub(crate) const DEPTH: &str = "TheoreticalDepth";
 
 /// The names of tournaments or of players, by number.
 #[derive(Default)]

@@ -184,7 +184,7 @@ fn session(at: &Where, control: &Control) -> Result<Session, Error> {
     }
     let mut session = registry::open_listed(&at.game)?;
     if let Some(position) = &at.position {
-        session.set_position(position)?;
+        records::place_typed(&mut session, position)?;
     }
     control.goes_on()?;
     let text = at.moves.join(" ");

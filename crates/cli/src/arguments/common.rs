@@ -72,7 +72,9 @@ impl Position {
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Session, Failure> {
         let mut session = caller::open(&self.game, seed)?;
         if let Some(position) = &self.start {
-            session.set_position(position)?;
+            if !records::place_typed(&mut session, position)?.is_exact {
+                tell(&format!("yomi: read as {}", session.position()));
+            }
         }
         if let Some(moves) = &self.moves {
             let reading = records::play_typed(&mut session, moves)?;

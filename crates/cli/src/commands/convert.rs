@@ -4,7 +4,7 @@ use crate::arguments::{Common, Convert};
 use crate::caller;
 use crate::failure::Failure;
 use crate::mistakes::Mistakes;
-use crate::output::json;
+use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::counted;
 use crate::{input, interrupt};
@@ -78,7 +78,9 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
                 return Err(wrong(what));
             }
             let bytes = writer.game(&record, &replayed)?;
-            Ok((bytes, replayed.moves.len(), input::notices(&record, &replayed)))
+            let mut notices = input::notices(&record, &replayed);
+            notices.extend(writer.notices().iter().map(|notice| format!("{}: {notice}", record.place)));
+            Ok((bytes, replayed.moves.len(), notices))
         });
         match written {
             Ok((bytes, plies, notices)) => {
@@ -93,6 +95,9 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
         progress.count(summary.games + summary.broken);
     }
     drop(progress);
+    for line in writer.left_out() {
+        tell(&format!("yomi: {line}"));
+    }
     put(&writer.finish())?;
     replacement.map(Replacement::finish).transpose()?;
     let text = match (common.json, is_file) {

@@ -6,8 +6,8 @@ use crate::mistakes::Mistakes;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table, value};
-use crate::{input, interrupt};
-use records::{Format, replay};
+use crate::{input, interrupt, records_out};
+use records::{Format, Record, replay};
 use registry::Session;
 use request::Stop;
 use serde::Serialize;
@@ -97,6 +97,14 @@ fn write(sheet: &Sheet, arguments: &arguments::Puzzle) -> Result<(), Failure> {
     let Some(file) = &arguments.output else { return Ok(()) };
     let is_page = |file: &Path| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
     let partial = sheet.stop == Stop::Cancelled;
+    if let Some(format) = Format::by_name_of(file) {
+        let session = registry::open(&sheet.game)?;
+        let promises = session.promises();
+        let games: Vec<Record> =
+            sheet.puzzles.iter().map(|found| records_out::puzzle(found, &promises)).collect();
+        files::replace(file, records_out::written(&session, &games, format)?)?;
+        return Ok(());
+    }
     let written = match (is_page(file), &arguments.solutions) {
         (true, None) => page(sheet, Part::Whole, partial)?,
         (true, Some(_)) => page(sheet, Part::Puzzles, partial)?,

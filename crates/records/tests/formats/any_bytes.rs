@@ -31,14 +31,22 @@ fn any_bytes_are_read() {
     let games: Vec<_> = (0..2).map(|_| random_game(&othello, random, 12)).collect();
     let mut files: Vec<Vec<u8>> = Format::NAMES
         .iter()
-        .filter(|(_, format)| *format != Format::Columns)
+        .filter(|(_, format)| !matches!(format, Format::Columns | Format::Psq))
         .map(|(_, format)| written(&othello, &games, *format))
         .collect();
     files.push(written(&four, &[random_game(&four, random, 12)], Format::Columns));
+    files.push(b"Piskvorky 15x15, 11:11, 0\n8,8,15\n9,8,0\nA.zip\nB.zip\n-1\n".to_vec());
+    files.push(b"(;GM[2]LB[aa:1][bb:2];B[fe](;W[df]C[x](;B[cc])(;B[dc]))(;W[ff];AB[aa]))".to_vec());
+    files.push(
+        b"[Event \"x\"]\n\n1. f5 (1. e6 {[%csl a,b]} (1. d3 f6) 1... f6) 1... d6 $3 (1... f4 ({x})) *\n"
+            .to_vec(),
+    );
+    files.push(b"{\"moves\":\"f5 d6\",\"variations\":[{\"after\":1,\"moves\":\"f6\"},{\"of\":1,\"after\":1,\"moves\":[]}]}\n".to_vec());
+    files.push(b"---------------------------O*------*O--------------------------- X; F5:+1;\n".to_vec());
     let (mut right, mut wrong) = (0_u64, 0_u64);
     for run in 0..deep(1_000_000) {
         let bytes = mutated(&files, random);
-        let format = [None, Some(Format::NAMES[random.index(7)].1)][random.index(2)];
+        let format = [None, Some(Format::NAMES[random.index(8)].1)][random.index(2)];
         for game in read(&bytes, format) {
             match game {
                 Err(error) => {
@@ -49,7 +57,11 @@ fn any_bytes_are_read() {
                     right += 1;
                     if run % 20 == 0 {
                         let said = match replay(&othello, &record) {
-                            Ok(replayed) => replayed.broken.unwrap_or_default(),
+                            Ok(replayed) => {
+                                let notices = replayed.written(&record).notices;
+                                assert!(notices.iter().all(|notice| !notice.contains('\n')), "{notices:?}");
+                                replayed.broken.unwrap_or_default()
+                            }
                             Err(error) => error.to_string(),
                         };
                         assert!(!said.contains('\n'), "{said}");

@@ -40,13 +40,20 @@ fn told(game: &str, file: impl AsRef<[u8]>, moves: &str, words: &str) {
 }
 
 #[test]
-fn scores_behind_columns_are_no_moves() {
+fn scores_behind_columns_are_kept() {
     let columns = "7422341735647741166133573473242566";
     let spelled: Vec<String> = columns.chars().map(String::from).collect();
-    told("connect-four", format!("{columns} 1\n"), &spelled.join(" "), "passed over `1`");
-    told("connect-four", "44 -2\n", "4 4", "passed over `-2`");
+    told("connect-four", format!("{columns} 1\n"), &spelled.join(" "), "");
+    told("connect-four", "44 -2\n", "4 4", "");
     told("connect-four", "4 4\n", "4 4", "");
     told("connect-four", "44 36 4\n", "4 4 3 6 4", "");
+    let session = session("connect-four");
+    let record = read(b"44 -2\n", None).remove(0).expect("read");
+    assert_eq!(written(&session, std::slice::from_ref(&record), Format::Columns), b"44 -2\n");
+    let json = written(&session, &[record], Format::Json);
+    let record = read(&json, None).remove(0).expect("read");
+    assert_eq!(record.tag("Score"), Some("-2"));
+    assert_eq!(written(&session, &[record], Format::Columns), b"44 -2\n");
 }
 
 #[test]
@@ -233,14 +240,18 @@ fn texts_of_other_encodings_change_no_game() {
     let record = read(latin, None).remove(0).expect("read");
     assert_eq!((texts(&record), record.players[0].as_str()), (vec!["f5", "d6"], "J\u{f6}rg"));
     let shift = include_bytes!("../data/sjis.sgf");
-    told("othello", shift, "f5 d6", "left out names and comments in Shift_JIS");
-    assert_eq!(read(shift, None).remove(0).expect("read").players, ["", "x"]);
+    told("othello", shift, "f5 d6", "read names and comments in Shift_JIS");
+    assert_eq!(read(shift, None).remove(0).expect("read").players, ["ソ", "x"]);
+    told("othello", b"(;GM[2]CA[x-none]PB[J\xf6rg];B[fe])", "f5", "left out names and comments in x-none");
+    refused("othello", b"(;GM[2]CA[Shift_JIS]PB[\x83];B[fe])", "expected ");
     // Where no encoding is named, half of a letter may look like a backslash.
     refused("othello", b"(;GM[2]PB[\x83\x5c]PW[x];B[fe];W[df])", "expected ] before the next property");
     told("othello", b"(;GM[2]PB[J\xf6rg]PW[x];B[fe])", "f5", "read as ISO-8859-1");
     refused("othello", b"(;GM[2]CA[UTF-8]PB[J\xf6rg];B[fe])", "expected a text in UTF-8, got other bytes");
     told("othello", b"[White \"J\xf6rg\"]\n\n1. f5 d6 *\n", "f5 d6", "read as ISO-8859-1");
-    refused("othello", b"[White \"\x83\x5c\"]\n\n1. f5 d6 *\n", "got another encoding");
+    told("othello", b"[White \"\x83\x5c\"]\n\n1. f5 d6 *\n", "f5 d6", "read as Shift_JIS");
+    told("othello", b"[White \"O\x92Neil\"]\n\n1. f5 d6 *\n", "f5 d6", "read as windows-1252");
+    refused("othello", b"[White \"\x8eR\"]\n\n1. f5 d6 *\n", "got another encoding");
     told("othello", b"f5 {J\xf6rg} d6\n", "f5 d6", "read as ISO-8859-1");
 }
 

@@ -1,12 +1,14 @@
 //! Records in every format: written and read again, read as their descriptions say, and read from anything.
 
 mod any_bytes;
+mod boards;
 mod by_hand;
 mod contradictions;
 mod one_inconsistency;
 mod round_trips;
 mod set_up;
 mod typed;
+mod whole;
 
 use game::random::Random;
 use records::{Error, Format, Reader, Record, RecordedMove, Writer, replay};

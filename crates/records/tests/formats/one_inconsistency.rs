@@ -219,6 +219,7 @@ fn changes(format: Format) -> Vec<(&'static str, Change)> {
         Format::Transcript => [&OF_TEXTS[..], &OF_TRANSCRIPTS].concat(),
         Format::Columns => [&OF_TEXTS[..], &OF_TRANSCRIPTS, &OF_COLUMNS].concat(),
         Format::Wthor => OF_WTHOR.to_vec(),
+        Format::Psq => Vec::new(),
     }
 }
 

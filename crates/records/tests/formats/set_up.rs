@@ -1,8 +1,8 @@
 //! Positions that SGF sets up.
 
-use crate::{deep, random_game, read, session, texts};
+use crate::{deep, random_game, read, session, texts, written};
 use game::random::Random;
-use records::replay;
+use records::{Format, replay};
 
 /// The text is read as a game with this start, or from the start of the game, and these moves.
 #[track_caller]
@@ -49,7 +49,6 @@ fn positions_are_set_up_square_by_square() {
 #[test]
 fn what_no_position_can_express_is_refused_in_a_line() {
     for (text, said) in [
-        ("(;GM[11]AB[a1];W[b2])", "expected a game from its start, got a position by AB"),
         ("(;GM[2]AA[a1])", "expected a game from its start, got a position by AA"),
         ("(;GM[2]AB[iz])", "expected squares of the board in AB, got `iz`"),
         ("(;GM[2]AB[a9])", "expected squares of the board in AB, got `a9`"),
@@ -84,6 +83,35 @@ fn squares(position: &str) -> Vec<char> {
         }
     }
     squares
+}
+
+/// Benzene's and HexGui's files set up stones in a node of their own, and name the player to move or not.
+#[test]
+fn stones_of_hex_are_set_up() {
+    let hex = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game:size=4");
+    let text = "(;AP[HexGui:0.2]FF[4]GM[11]SZ[4];AB[a1][b2]\nAW[c3][d4]PL[W];W[b1];B[c1])";
+    check(hex, text, Some("3o/2o1/1x2/x3 o plies=2"), "b1 c1");
+    check(hex, "(;GM[11]SZ[4]AB[b2])", Some("4/4/1x2/4 o plies=2"), "");
+    check(hex, "(;GM[11]SZ[4]AB[b2]AW[a4])", Some("o3/4/1x2/4 x plies=2"), "");
+}
+
+/// Little Golem names no game, writes the points of Hex as those of Go, and calls the first player W in moves and Black
+/// elsewhere.
+#[test]
+fn files_of_hex_are_read_as_servers_and_programs_write_them() {
+    let hex = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game:size=5");
+    let golem = "(;FF[4]EV[hex.ch.1]PB[Ann]PW[Bo]SZ[5]RE[W]GC[ game #7]SO[http://www.littlegolem.com];\
+                 W[cd];B[swap];W[ba];B[eb];W[resign])";
+    check(hex, golem, None, "c4 swap a2 b5");
+    let record = read(golem.as_bytes(), None).remove(0).expect("read");
+    assert_eq!(
+        (&record.players[..], record.result),
+        (&["Ann".to_owned(), "Bo".to_owned()][..], Some(vec![-1, 1]))
+    );
+    // HexGui wrote swap-pieces for swap-sides: the next color tells.
+    check(hex, "(;AP[HexGui:0.9.GIT]GM[11]SZ[5];B[a2];W[swap-pieces];W[c4];B[d4])", None, "a2 swap c4 d4");
+    check(hex, "(;GM[11]SZ[5];B[a2];W[SWAP];W[c4];B[d4])", None, "a2 swap c4 d4");
+    check(hex, "(;GM[11]SZ[5];B[a2];W[swap-pieces];B[c4];W[d4])", None, "a2 swap d3 d4");
 }
 
 /// Positions of random games, written with the names of SGF and read again.
@@ -121,6 +149,10 @@ fn positions_of_random_games_come_back() {
             let record = read((text.clone() + ")").as_bytes(), None).remove(0).expect("a position");
             let replayed = replay(&session(game), &record).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(replayed.session.position(), at.position(), "{game}: {text}");
+            // The writer's own properties set up the same position.
+            let again = written(&session(game), std::slice::from_ref(&record), Format::Sgf);
+            let again = read(&again, None).remove(0).expect("a position");
+            assert_eq!(replay(&session(game), &again).expect("a game").session.position(), at.position());
         }
     }
 }

@@ -155,12 +155,12 @@ fn read(text: &str, session: &mut Session) -> Result<(), String> {
         return read_object(text, session);
     }
     if let Some(position) = text.strip_prefix("position:") {
-        return session.set_position(position.trim()).map_err(said);
+        return records::place_typed(session, position.trim()).map(drop).map_err(said);
     }
     if let Some(moves) = text.strip_prefix("moves:") {
         return records::play_typed(session, moves).map(drop).map_err(said);
     }
-    let Err(no_position) = session.set_position(text) else { return Ok(()) };
+    let Err(no_position) = records::place_typed(session, text) else { return Ok(()) };
     records::play_typed(session, text).map(drop).map_err(|no_move| {
         // Moves are single words, or many; a position says of itself what is wrong with it.
         format!("{no_move}; or as a {no_position}")
@@ -187,7 +187,7 @@ fn read_object(text: &str, session: &mut Session) -> Result<(), String> {
         return Err(format!("expected an object with position or moves, got {}", quoted(text)));
     }
     if let Some(position) = position {
-        session.set_position(&position).map_err(|error| error.to_string())?;
+        records::place_typed(session, &position).map_err(|error| error.to_string())?;
     }
     if let Some(moves) = moves {
         records::play_typed(session, &moves).map_err(|error| error.to_string())?;

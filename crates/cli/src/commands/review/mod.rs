@@ -6,8 +6,8 @@ use crate::arguments::{self, Common};
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::{input, interrupt};
-use records::{Format, replay};
+use crate::{input, interrupt, records_out};
+use records::{Format, Record, replay};
 use registry::Session;
 use request::{Budget, Patience, Request};
 use serde::Serialize;
@@ -25,6 +25,8 @@ struct Played {
     place: Option<String>,
     /// Where the record breaks off, and why.
     broken: Option<String>,
+    /// The game as it was recorded, or as it was given.
+    record: Record,
 }
 
 pub(crate) fn run(arguments: &arguments::Review, common: &Common) -> Result<String, Failure> {
@@ -53,7 +55,14 @@ pub(crate) fn run(arguments: &arguments::Review, common: &Common) -> Result<Stri
     let text = || text::text(&found, &played.session.promises(), &notes);
     if let Some(file) = file {
         let is_page = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
-        let written = if is_page { page(&found, &played.session, &notes) } else { text() };
+        let written = match Format::by_name_of(file) {
+            Some(format) => {
+                let record = records_out::reviewed(played.record.clone(), &found, &played.session.promises());
+                records_out::written(&played.session, &[record], format)?
+            }
+            None if is_page => page(&found, &played.session, &notes).into_bytes(),
+            None => text().into_bytes(),
+        };
         files::replace(file, written)?;
     }
     if common.json {
@@ -85,7 +94,9 @@ fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Fail
             let given = "--moves \"MOVES\", or --from FILE with a recorded game";
             return Err(Failure::usage(format!("expected a game to review: {given}, got neither")));
         }
-        return Ok(Played { session, place: None, broken: None });
+        let usual = registry::open(session.game())?;
+        let record = records_out::of_session(&session, &usual);
+        return Ok(Played { session, place: None, broken: None, record });
     };
     let session = arguments.position.open(common.seed_given)?;
     let format = arguments.format.as_deref().map(Format::named).transpose()?;
@@ -101,7 +112,13 @@ fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Fail
         for notice in input::notices(&record, &replayed) {
             tell(&format!("yomi: {notice}"));
         }
-        return Ok(Played { session: replayed.session, place: Some(record.place), broken: replayed.broken });
+        let written = replayed.written(&record);
+        return Ok(Played {
+            session: replayed.session,
+            place: Some(record.place),
+            broken: replayed.broken,
+            record: written,
+        });
     }
     let number = arguments.number;
     Err(Failure::usage(format!("{}: expected a game {number}, got {found} games", path.display())))
