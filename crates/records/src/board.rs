@@ -1,5 +1,6 @@
-//! Boards of Othello as people write them: 64 signs in one line or in rows, with coordinates or without, black as
-//! `X`, `*`, `B` or `#`, white as `O` or `W`, empty squares as `-`, `.` or `_`, and behind them who is to move.
+//! Boards of Othello as people write them: 64 signs in one line or in rows, with coordinates or without,
+//! black as `X`, `*`, `B` or `#`, white as `O` or `W`, empty squares as `-`, `.` or `_`, and behind them who
+//! is to move.
 //!
 //! **Source.** The lines of problems of the French federation's tests (FFO) and of Edax (OBF, `board mover;
 //! move:score; …`), and the blocks in which the Generic Game Server (GGS) prints a board.

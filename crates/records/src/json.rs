@@ -235,7 +235,8 @@ impl Games {
             let Variation { of, after, .. } = variation;
             if of >= number || after > record.line(of).moves.len() {
                 return Err(format!(
-                    "variations: expected one behind moves of an earlier line, got {number} of {of} after {after}"
+                    "variations: expected one behind moves of an earlier line, got {number}, \
+                     of {of} after {after}"
                 ));
             }
             let line = record.branch(of, after);

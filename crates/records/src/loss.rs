@@ -51,6 +51,6 @@ pub(crate) fn lose_annotations(record: &Record, kept: &[&str], lose: &mut Lose<'
     count(Loss::Comment, comments + usize::from(record.comment.is_some()));
     count(Loss::Clock, moves.clone().filter(|mv| mv.clock.is_some()).count());
     let properties = moves.flat_map(|mv| &mv.properties);
-    let lost = properties.filter(|(name, _)| !kept.contains(&name.as_str())).count();
-    count(Loss::Property, lost + record.properties.len());
+    let others = properties.filter(|(name, _)| !kept.contains(&name.as_str())).count();
+    count(Loss::Property, others + record.properties.len());
 }

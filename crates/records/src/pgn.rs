@@ -427,12 +427,11 @@ fn say(text: &str, line: usize, record: &mut Record) {
         rest = &rest[at + end + 1..];
         let (name, values) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let clock = if name == "clk" { clock(values.trim()) } else { None };
-        match (clock, record.moves_mut(line).last_mut()) {
-            (Some(clock), Some(mv)) => mv.clock = Some(clock),
-            _ => {
-                let values = values.trim().split(',').map(decoded).collect();
-                record.mark(line, (name.to_uppercase(), values));
-            }
+        if let (Some(clock), Some(mv)) = (clock, record.moves_mut(line).last_mut()) {
+            mv.clock = Some(clock);
+        } else {
+            let values = values.trim().split(',').map(decoded).collect();
+            record.mark(line, (name.to_uppercase(), values));
         }
     }
     comment.push_str(rest);

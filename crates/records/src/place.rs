@@ -61,7 +61,7 @@ impl Encoding {
 }
 
 /// Decodes bytes as UTF-8, or else as ISO-8859-1, which has no letters from 80 to 9F. If there are such
-/// bytes, they must be quotation marks or dashes of windows-1252, or there must be kana in Shift_JIS;
+/// bytes, they must be quotation marks or dashes of windows-1252, or there must be kana in `Shift_JIS`;
 /// `None` if they are neither.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
     if let Ok(text) = std::str::from_utf8(bytes) {

@@ -1,8 +1,9 @@
 //! The files of Piskvork, the manager of the Gomocup: a game of gomoku a file.
 //!
-//! **Source.** The format as the Gomocup's results have it: `Piskvorky 15x15, …`; a line `column,row,milliseconds`
-//! for each move, columns from the left and rows from the top, both from 1; the names of the two programs; and
-//! codes of the result, which are passed over. The time is that of the move alone.
+//! **Source.** The format as the Gomocup's results have it: `Piskvorky 15x15, …`; a line
+//! `column,row,milliseconds` for each move, columns from the left and rows from the top, both from 1; the
+//! names of the two programs; and codes of the result, which are passed over. The time is that of the move
+//! alone.
 
 use crate::error::Error;
 use crate::place::{Lines, Next, join};
@@ -43,7 +44,9 @@ impl Games {
         let record = wrong.map_or_else(|| record(&head.text, &lines), Err);
         Ok(Some(match record {
             Ok(mut record) => {
-                notices.into_iter().for_each(|notice| record.tell(notice));
+                for notice in notices {
+                    record.tell(notice);
+                }
                 Ok(Record { place, ..record })
             }
             Err(what) => Err(Error::wrong(place, what)),

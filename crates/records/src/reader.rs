@@ -86,7 +86,8 @@ impl Reader {
             _ => {}
         }
         if first.starts_with(LIBRARY) {
-            let what = "expected a format of records, got a library of RenLib (.lib): export its games as sgf or text";
+            let what =
+                "expected a format of records, got a library of RenLib (.lib): export its games as sgf";
             return Err(Error::wrong(name, what));
         }
         let format = format.unwrap_or_else(|| Format::of(Path::new(""), &first));

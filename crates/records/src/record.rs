@@ -82,6 +82,12 @@ pub(crate) struct Line<'a> {
     pub(crate) moves: &'a [RecordedMove],
 }
 
+/// What a walk through the lines of a record visits next: a step, or the rest of a line behind some moves.
+enum Task {
+    Visit(Step),
+    Rest(usize, usize),
+}
+
 /// A step of a walk through the lines of a record. Lines and moves are numbered from 0.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
@@ -95,7 +101,8 @@ pub(crate) enum Step {
     Close,
     /// A line ends, and variations of its last position follow.
     End,
-    /// So many variations of the last position of a line, where there is no move that they could stand behind.
+    /// So many variations of the last position of a line, where there is no move that they could stand
+    /// behind.
     Leftover(usize),
 }
 
@@ -229,11 +236,7 @@ impl Record {
             let end = branches.partition_point(|branch| of(branch) <= (line, at));
             &branches[first..end]
         };
-        // Steps and rests of lines to visit, the next one last.
-        enum Task {
-            Visit(Step),
-            Rest(usize, usize),
-        }
+        // The next one is the last.
         let mut tasks = vec![Task::Rest(0, 0), Task::Visit(Step::Start(0))];
         while let Some(task) = tasks.pop() {
             let (line, at) = match task {

@@ -45,10 +45,10 @@ impl fmt::Debug for Replayed {
 }
 
 impl Replayed {
-    /// The record as yomi writes it: with these moves, each with what is said of the move that it was read from,
-    /// with its variations as far as they can be played, with the start as the game writes it, and, where the
-    /// game is over, with its payoffs by the rules. A result that counts the empty squares of Othello otherwise
-    /// stays as it is.
+    /// The record as yomi writes it: with these moves, each with what is said of the move that it was read
+    /// from, with its variations as far as they can be played, with the start as the game writes it, and,
+    /// where the game is over, with its payoffs by the rules. A result that counts the empty squares of
+    /// Othello otherwise stays as it is.
     pub fn written(&self, record: &Record) -> Record {
         let said = record.result.clone();
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
@@ -78,8 +78,8 @@ impl Replayed {
             let path = written.path(of, after);
             let path: Vec<&str> = path.iter().map(String::as_str).collect();
             let start = session.clone();
-            let played = session.play(&path).map_err(|error| error.to_string());
-            let line = played.and_then(|()| {
+            let reached = session.play(&path).map_err(|error| error.to_string());
+            let line = reached.map(|()| {
                 let mut numbers = Numbers::beside(&start, record);
                 let (from, broken) =
                     play_words(&mut session, &variation.moves, &|_| Ok(()), path.len(), &mut numbers);
@@ -87,7 +87,7 @@ impl Replayed {
                 if let Some(what) = broken {
                     written.tell(format!("left out the rest of a variation: {what}"));
                 }
-                Ok((moves, from))
+                (moves, from)
             });
             lines.push(match line {
                 Ok((moves, from)) => {
@@ -245,8 +245,8 @@ fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
     Ok(session)
 }
 
-/// Moves as yomi writes them, each with what is said of the recorded move that it was read from. `!` or `?` behind
-/// that is a property.
+/// Moves as yomi writes them, each with what is said of the recorded move that it was read from. `!` or `?`
+/// behind that is a property.
 fn annotated(moves: &[String], from: &[usize], recorded: &[RecordedMove]) -> Vec<RecordedMove> {
     let annotated = |(at, text): (usize, &String)| {
         let of = from[at];
@@ -276,8 +276,8 @@ fn replay_words(mut session: Session, record: &Record, check: &Check<'_>) -> Rep
     Replayed { session, moves, broken, notices: record.notices.clone(), score, from }
 }
 
-/// Plays recorded moves behind `before` others. Returns for each move played the index of the recorded move, and
-/// the first that cannot be played.
+/// Plays recorded moves behind `before` others. Returns for each move played the index of the recorded move,
+/// and the first that cannot be played.
 fn play_words(
     session: &mut Session,
     moves: &[RecordedMove],

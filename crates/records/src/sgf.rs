@@ -175,8 +175,8 @@ struct Place {
     is_cut: bool,
 }
 
-/// Reads the moves of all lines, each with its color, and what the nodes say of them. Returns the colors at the end of
-/// the main line.
+/// Reads the moves of all lines, each with its color, and what the nodes say of them. Returns the colors at
+/// the end of the main line.
 fn lines(
     tree: &Tree,
     (number, rows): (u32, usize),
@@ -357,8 +357,8 @@ pub(crate) fn result(text: &str, is_white_first: bool) -> Option<Vec<i32>> {
     }
 }
 
-/// A game in a line. `family` is the name of the game; `size` its columns and rows. What the format cannot say is
-/// counted by `lose`.
+/// A game in a line. `family` is the name of the game; `size` its columns and rows. What the format cannot
+/// say is counted by `lose`.
 ///
 /// # Errors
 ///
@@ -451,8 +451,8 @@ pub(crate) fn is_property(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// Writes the comment and the properties of a node. One of the root that would be a tag there stands in a node of its
-/// own.
+/// Writes the comment and the properties of a node. One of the root that would be a tag there stands in a
+/// node of its own.
 fn annotate(
     text: &mut String,
     mover: Option<char>,
@@ -467,8 +467,8 @@ fn annotate(
         let is_clock = mover.is_some_and(|mover| name.strip_suffix('L') == Some(&mover.to_string()));
         is_property(name) && !values.is_empty() && !is_clock && !OF_RECORD.contains(&name.as_str())
     };
-    let lost = properties.iter().filter(|property| !is_written(property)).count();
-    (0..lost).for_each(|_| lose(Loss::Property));
+    let count = properties.iter().filter(|property| !is_written(property)).count();
+    (0..count).for_each(|_| lose(Loss::Property));
     let is_tag =
         |(name, values): &&Property| is_root && values.len() == 1 && !OF_NODE.contains(&name.as_str());
     let mut written: Vec<&Property> = properties.iter().filter(is_written).collect();
@@ -483,8 +483,8 @@ fn annotate(
     }
 }
 
-/// The colors of moves. The turn follows from the moves, passes included; after a swap the first player has the
-/// other color.
+/// The colors of moves. The turn follows from the moves, passes included; after a swap the first player has
+/// the other color.
 struct Colored {
     /// For each line and number of its moves: whether Black is next, and whether a swap is behind.
     next: Vec<Vec<bool>>,

@@ -31,8 +31,8 @@ pub(crate) struct Puzzle {
     /// The format of the recorded games [default: by the name of the file, or else by its first bytes]
     #[arg(long, value_name = "FORMAT", requires = "from")]
     pub(crate) format: Option<String>,
-    /// Write the puzzles to this file: as a page if its name ends with .html, as games with variations if with
-    /// .sgf, .pgn, .ggf or .jsonl, else as text
+    /// Write the puzzles to this file: as a page if its name ends with .html, as games with variations if
+    /// with .sgf, .pgn, .ggf or .jsonl, else as text
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Write the solutions to this file rather than behind the puzzles

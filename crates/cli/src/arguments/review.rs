@@ -24,8 +24,8 @@ pub(crate) struct Review {
     /// The search, such as pvs or max-n; `yomi searches` lists them all
     #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
     pub(crate) search: Option<String>,
-    /// Write the review to this file: as a page if its name ends with .html, as a game with variations if with
-    /// .sgf, .pgn, .ggf or .jsonl, else as text
+    /// Write the review to this file: as a page if its name ends with .html, as a game with variations if
+    /// with .sgf, .pgn, .ggf or .jsonl, else as text
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Games of self-play to which expected results are fitted; with 0, estimates have none

@@ -41,7 +41,9 @@ fn any_bytes_are_read() {
         b"[Event \"x\"]\n\n1. f5 (1. e6 {[%csl a,b]} (1. d3 f6) 1... f6) 1... d6 $3 (1... f4 ({x})) *\n"
             .to_vec(),
     );
-    files.push(b"{\"moves\":\"f5 d6\",\"variations\":[{\"after\":1,\"moves\":\"f6\"},{\"of\":1,\"after\":1,\"moves\":[]}]}\n".to_vec());
+    let variations =
+        r#"{"moves":"f5 d6","variations":[{"after":1,"moves":"f6"},{"of":1,"after":1,"moves":[]}]}"#;
+    files.push(variations.as_bytes().to_vec());
     files.push(b"---------------------------O*------*O--------------------------- X; F5:+1;\n".to_vec());
     let (mut right, mut wrong) = (0_u64, 0_u64);
     for run in 0..deep(1_000_000) {

@@ -46,11 +46,11 @@ fn boards_are_read_as_people_write_them() {
         }
         let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
         let numbered = (1..).zip(&rows).map(|(number, row)| format!("{number} {} {number}", spaced(row)));
-        let block =
+        let printed =
             format!("  A B C D E F G H\n{}\n  A B C D E F G H\n", numbered.collect::<Vec<_>>().join("\n"));
-        check(&block, Some(&white));
-        check(&format!("{block}\n{one} to move"), Some(&black));
-        check(&format!("{block}white(O) to move"), Some(&white));
+        check(&printed, Some(&white));
+        check(&format!("{printed}\n{one} to move"), Some(&black));
+        check(&format!("{printed}white(O) to move"), Some(&white));
     }
     check("", None);
     check("xo", None);
@@ -60,7 +60,7 @@ fn boards_are_read_as_people_write_them() {
 #[test]
 fn lines_and_blocks_of_boards_are_records() {
     let text = "-WWWWWW---WBBB----WWBWBB--WWBWBB--WWWBBB--BBBBBB--WBBB----------\n\
-                --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;\n\
+                --*****--OOO**-O-OOO**O*-O*O*O**O***O***--*O*O**-***OOO--OOOOO-- *; G8:+18; H1:+12;\n\
                 f5d6\n\
                 | A B C D E F G H\n|1 - - - - - - - - 1\n|2 - - - - - - - - 2\n|3 - - - - - - - - 3\n\
                 |4 - - - O * - - - 4\n|5 - - - * O - - - 5\n|6 - - - - - - - - 6\n|7 - - - - - - - - 7\n\

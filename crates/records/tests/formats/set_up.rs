@@ -85,7 +85,7 @@ fn squares(position: &str) -> Vec<char> {
     squares
 }
 
-/// Benzene's and HexGui's files set up stones in a node of their own, and name the player to move or not.
+/// Benzene's and `HexGui`'s files set up stones in a node of their own, and name the player to move or not.
 #[test]
 fn stones_of_hex_are_set_up() {
     let hex = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game:size=4");
@@ -95,8 +95,8 @@ fn stones_of_hex_are_set_up() {
     check(hex, "(;GM[11]SZ[4]AB[b2]AW[a4])", Some("o3/4/1x2/4 x plies=2"), "");
 }
 
-/// Little Golem names no game, writes the points of Hex as those of Go, and calls the first player W in moves and Black
-/// elsewhere.
+/// Little Golem names no game, writes the points of Hex as those of Go, and calls the first player W in
+/// moves and Black elsewhere.
 #[test]
 fn files_of_hex_are_read_as_servers_and_programs_write_them() {
     let hex = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game:size=5");

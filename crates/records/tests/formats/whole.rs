@@ -1,5 +1,5 @@
-//! Records with everything in them: what a format can say comes back, property by property, and what it cannot
-//! say is counted.
+//! Records with everything in them: what a format can say comes back, property by property, and what it
+//! cannot say is counted.
 
 use crate::{deep, random_game, read, session, texts};
 use game::random::{Random, derive_seed};
@@ -72,7 +72,8 @@ fn everything(session: &Session, random: &mut Random, longest: usize) -> Record 
         }
     }
     if record.result.is_none() && session.players() == 2 {
-        record.result = [None, Some(vec![1, -1]), Some(vec![-1, 1])][random.index(3)].clone();
+        let results = [None, Some([1, -1]), Some([-1, 1])];
+        record.result = results[random.index(3)].map(Vec::from);
     }
     if random.index(4) == 0 && record.moves.len() > 4 {
         let first: Vec<String> = record.moves.drain(..4).map(|mv| mv.text).collect();
@@ -110,7 +111,9 @@ fn everything(session: &Session, random: &mut Random, longest: usize) -> Record 
         }
         let mut moves: Vec<RecordedMove> =
             at.moves_played().split_off(before).into_iter().map(RecordedMove::new).collect();
-        moves.iter_mut().for_each(|mv| annotate(mv, random));
+        for mv in &mut moves {
+            annotate(mv, random);
+        }
         let comment = (random.index(3) == 0).then(|| text(random));
         record.variations.push(Variation { of, after, comment, properties: properties(random), moves });
     }
@@ -330,12 +333,15 @@ fn variations_and_glyphs_go_between_formats() {
         assert_eq!((replayed.broken, writer.left_out()), (None, Vec::new()));
         String::from_utf8(bytes).expect("text")
     };
-    let pgn = "[Event \"x\"]\n\n1. f5 $3 {good [%csl Ga1,Rb2]} (1. e6 f6 (1... d6!?) 2. f5) 1... d6 ({before} 1... f4?) 2. c3 *\n";
+    let pgn = "[Event \"x\"]\n\n1. f5 $3 {good [%csl Ga1,Rb2]} \
+               (1. e6 f6 (1... d6!?) 2. f5) 1... d6 ({before} 1... f4?) 2. c3 *\n";
     let sgf = convert(pgn, Format::Sgf);
-    let expected = "(;B[fe]C[good]TE[2]CSL[Ga1][Rb2](;W[df];B[cc])(;C[before];W[fd]BM[1]))(;B[ef](;W[ff];B[fe])(;W[df]IT[])))\n";
+    let expected = "(;B[fe]C[good]TE[2]CSL[Ga1][Rb2]\
+                    (;W[df];B[cc])(;C[before];W[fd]BM[1]))(;B[ef](;W[ff];B[fe])(;W[df]IT[])))\n";
     assert!(sgf.ends_with(expected), "{sgf}");
     let back = convert(&sgf, Format::Pgn);
-    let moves = "1. f5 $3 {[%csl Ga1,Rb2] good} (1. e6 f6 (1... d6 $5) 2. f5) 1... d6 ({before}\n1... f4 $2) 2. c3 *\n";
+    let moves = "1. f5 $3 {[%csl Ga1,Rb2] good} \
+                 (1. e6 f6 (1... d6 $5) 2. f5) 1... d6 ({before}\n1... f4 $2) 2. c3 *\n";
     assert!(back.contains(moves), "{back}");
     let json = convert(pgn, Format::Json);
     assert!(
