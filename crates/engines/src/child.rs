@@ -35,6 +35,8 @@ const SHELL: &str = "/bin/sh";
 pub(crate) struct Child {
     process: std::process::Child,
     guard: Option<std::process::Child>,
+    /// The line that asks it to end.
+    farewell: &'static str,
     input: Option<SyncSender<String>>,
     output: Receiver<Output>,
     last_words: Arc<Mutex<String>>,
@@ -47,8 +49,8 @@ enum Output {
 }
 
 impl Child {
-    /// Starts a program with its arguments.
-    pub(crate) fn start(command: &[String]) -> Result<Child, Fault> {
+    /// Starts a program with its arguments, which is asked to end by the line `farewell`.
+    pub(crate) fn start(command: &[String], farewell: &'static str) -> Result<Child, Fault> {
         let (program, arguments) = command.split_first().expect("settings name a program");
         let failed = |error: std::io::Error| match error.kind() {
             ErrorKind::NotFound => Fault::Missing { program: program.clone() },
@@ -64,7 +66,7 @@ impl Child {
         let (stdin, stdout, stderr) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
         let words = Arc::clone(&last_words);
         // From here on the process is ended when this is dropped.
-        let mut child = Child { process, guard: None, input: Some(input), output, last_words };
+        let mut child = Child { process, guard: None, farewell, input: Some(input), output, last_words };
         child.guard = guard(&child.process)
             .map_err(|error| Fault::Start { program: SHELL.to_owned(), why: error.to_string() })?;
         let start = |name: &str, work: Box<dyn FnOnce() + Send>| {
@@ -145,9 +147,9 @@ impl Child {
 }
 
 impl Drop for Child {
-    /// Ends the program and all that it started: by `quit` and the end of its input, or by force.
+    /// Ends the program and all that it started: by its farewell and the end of its input, or by force.
     fn drop(&mut self) {
-        let _ = self.send("quit");
+        let _ = self.send(self.farewell);
         self.input = None;
         let wait = Wait::new(FAREWELL, None);
         // What it still says is of no interest, until it closes its output.

@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::question::{DEFAULT_TIME, Limits, Question, Said, Thought};
 use crate::settings::{Clock, Protocol, Settings};
 use crate::wait::Wait;
-use crate::{nboard, plain, uci};
+use crate::{gtp, nboard, piskvork, plain, uci};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -23,8 +23,10 @@ pub struct Engine {
     child: Option<Child>,
     /// True if the next question is the first of a game.
     is_new_game: bool,
-    /// The game last sent to it, in the plain protocol.
-    game: Option<String>,
+    /// What it was told last: the game and its moves, as far as its protocol keeps them.
+    told: Option<(String, Vec<String>)>,
+    /// True if it takes limits of time, in GTP.
+    takes_time: bool,
     /// The time left on its clock.
     left: Duration,
     /// The number of the last ping.
@@ -35,7 +37,7 @@ impl Engine {
     /// The engine with these settings. Nothing is started yet.
     pub fn new(settings: Settings) -> Engine {
         let left = settings.clock.map_or(Duration::ZERO, |clock| clock.base);
-        Engine { settings, child: None, is_new_game: true, game: None, left, pings: 0 }
+        Engine { settings, child: None, is_new_game: true, told: None, takes_time: false, left, pings: 0 }
     }
 
     /// The settings.
@@ -51,11 +53,11 @@ impl Engine {
     /// Starts the program if it does not run, and exchanges greetings.
     pub fn start(&mut self) -> Result<(), Fault> {
         if self.child.is_none() {
-            let child = Child::start(&self.settings.command)?;
+            let child = Child::start(&self.settings.command, self.settings.protocol.farewell())?;
             self.greet(&child)?;
             self.child = Some(child);
             self.is_new_game = true;
-            self.game = None;
+            self.told = None;
         }
         Ok(())
     }
@@ -77,15 +79,22 @@ impl Engine {
         // Whatever goes wrong from here on ends the program.
         let Some(child) = self.child.take() else { return Ok(None) };
         let thought = self.ask(&child, question, cancel)?;
-        self.child = Some(child);
+        // Two protocols know no way to stop a program.
+        let is_stopped = !matches!(self.settings.protocol, Protocol::Gtp | Protocol::Piskvork);
+        if thought.is_some() || is_stopped {
+            self.child = Some(child);
+        }
         Ok(thought)
     }
 
-    fn greet(&self, child: &Child) -> Result<(), Fault> {
+    fn greet(&mut self, child: &Child) -> Result<(), Fault> {
         let Settings { protocol, start, .. } = &self.settings;
         let wait = Wait::new(*start, None);
         match protocol {
             Protocol::Uci => self.greet_uci(child, &wait),
+            Protocol::Gtp => self.greet_gtp(child, &wait),
+            // It begins with the game.
+            Protocol::Piskvork => Ok(()),
             Protocol::Nboard => {
                 child.send("nboard 2")?;
                 for (name, value) in &self.settings.options {
@@ -134,6 +143,26 @@ impl Engine {
         self.ready_uci(child, wait)
     }
 
+    fn greet_gtp(&mut self, child: &Child, wait: &Wait) -> Result<(), Fault> {
+        let version = answer_gtp(child, "protocol_version", wait)?;
+        if version != "2" {
+            return Err(Fault::Refused { what: "version 2 of GTP".to_owned(), why: version });
+        }
+        let knows = |command: &str| {
+            answer_gtp(child, &format!("known_command {command}"), wait).map(|known| known == "true")
+        };
+        for (name, value) in &self.settings.options {
+            let command = name.split(' ').next().unwrap_or_default();
+            if !knows(command)? {
+                let expected = "a command of the engine and its arguments as an option".to_owned();
+                return Err(Fault::NoOption { expected, found: name.clone() });
+            }
+            answer_gtp(child, format!("{name} {value}").trim_end(), wait)?;
+        }
+        self.takes_time = knows("time_settings")?;
+        Ok(())
+    }
+
     fn ready_uci(&self, child: &Child, wait: &Wait) -> Result<(), Fault> {
         child.send("isready")?;
         self.wait_for(child, &Said::Ready, "", wait)
@@ -144,6 +173,8 @@ impl Engine {
         match self.settings.protocol {
             Protocol::Uci => uci::read(line),
             Protocol::Nboard => nboard::read(line),
+            Protocol::Gtp => gtp::read(line),
+            Protocol::Piskvork => piskvork::read(line),
             Protocol::Plain => plain::read(line),
         }
     }
@@ -153,6 +184,7 @@ impl Engine {
         let expected = match (line, self.settings.protocol) {
             (Said::Pong(number), _) => format!("`pong {number}`"),
             (_, Protocol::Uci) => "`readyok`".to_owned(),
+            (_, Protocol::Piskvork) => "`OK`".to_owned(),
             _ => "`ready`".to_owned(),
         };
         let is_it = |text: &str| match self.read(text) {
@@ -185,6 +217,9 @@ impl Engine {
                 }
                 child.send("go")?;
             }
+            Protocol::Gtp => child.send(&format!("genmove {}", gtp::color(question.to_move)))?,
+            // The last line that says where the game stands asks for a move.
+            Protocol::Piskvork => {}
             Protocol::Plain => child.send(&plain::go(&question, clock))?,
         }
         let limit = match (question.limits.time, clock) {
@@ -198,9 +233,19 @@ impl Engine {
             self.stop(child)?;
             return Ok(None);
         };
+        if self.settings.protocol == Protocol::Gtp && mv.eq_ignore_ascii_case("resign") {
+            return Err(Fault::Resigned);
+        }
         thought.elapsed = wait.elapsed();
         self.punch(thought.elapsed)?;
-        self.settings.mapping_for(&mv, &question.legal).map(|ours| Some(Thought { mv: ours, ..thought }))
+        let ours = match self.settings.protocol {
+            Protocol::Gtp => self.notation(&question.moves).ours(&mv, &question.legal)?,
+            _ => self.settings.mapping.ours(&mv, &question.legal)?.to_owned(),
+        };
+        if let Some((_, moves)) = &mut self.told {
+            moves.push(ours.clone());
+        }
+        Ok(Some(Thought { mv: ours, ..thought }))
     }
 
     /// Says where the game stands.
@@ -209,10 +254,7 @@ impl Engine {
         let wait = Wait::new(self.settings.start, None);
         match self.settings.protocol {
             Protocol::Uci => {
-                if !question.is_usual_start {
-                    let what = "a game that does not begin at its usual position".to_owned();
-                    return Err(Fault::Refused { what, why: "UCI names no other start".to_owned() });
-                }
+                is_usual(question, "UCI")?;
                 if is_new_game {
                     child.send("ucinewgame")?;
                     self.ready_uci(child, &wait)?;
@@ -229,15 +271,95 @@ impl Engine {
                 child.send(&format!("ping {}", self.pings))?;
                 self.wait_for(child, &Said::Pong(self.pings), "", &wait)
             }
+            Protocol::Gtp => self.tell_gtp(child, question, is_new_game, &wait),
+            Protocol::Piskvork => self.tell_piskvork(child, question, is_new_game, &wait),
             Protocol::Plain => {
-                if is_new_game || self.game.as_ref() != Some(&question.game) {
+                if is_new_game || self.told.as_ref().is_none_or(|(game, _)| *game != question.game) {
                     child.send(&plain::game(question))?;
                     self.wait_for(child, &Said::Ready, &question.game, &wait)?;
-                    self.game = Some(question.game.clone());
+                    self.told = Some((question.game.clone(), Vec::new()));
                 }
                 plain::position(question).iter().try_for_each(|line| child.send(line))
             }
         }
+    }
+
+    /// The number of moves that it knows already, in a protocol that tells them one by one. It is told the
+    /// moves of this question.
+    fn known(&mut self, question: &Question, is_new_game: bool) -> Option<usize> {
+        let now = (question.game.clone(), question.moves.clone());
+        let before = self.told.replace(now).filter(|_| !is_new_game)?;
+        let is_earlier = before.0 == question.game && question.moves.starts_with(&before.1);
+        is_earlier.then_some(before.1.len())
+    }
+
+    fn notation(&self, moves: &[String]) -> gtp::Notation<'_> {
+        gtp::Notation::new(&self.settings.mapping, self.settings.board, moves)
+    }
+
+    fn tell_gtp(
+        &mut self,
+        child: &Child,
+        question: &Question,
+        is_new_game: bool,
+        wait: &Wait,
+    ) -> Result<(), Fault> {
+        is_usual(question, "GTP")?;
+        let of_game = self.settings.clock.map(|clock| clock.base);
+        let of_move = question.limits.time;
+        if !self.takes_time && (of_game.is_some() || of_move.is_some()) {
+            let why = "it has no command time_settings".to_owned();
+            return Err(Fault::Refused { what: "a limit of time".to_owned(), why });
+        }
+        let known = self.known(question, is_new_game);
+        if known.is_none() {
+            for line in gtp::new_game(self.settings.board) {
+                answer_gtp(child, &line, wait)?;
+            }
+        }
+        if of_move.is_some() || of_game.is_some() && known.is_none() {
+            answer_gtp(child, &gtp::time_settings(of_move, of_game), wait)?;
+        }
+        let Question { moves, to_move, .. } = question;
+        for index in known.unwrap_or(0)..moves.len() {
+            let player = if (moves.len() - index).is_multiple_of(2) { *to_move } else { 3 - to_move };
+            let mv = self.notation(&moves[..index]).theirs(&moves[index]);
+            answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait)?;
+        }
+        if of_game.is_some() {
+            let left = self.left.as_secs();
+            answer_gtp(child, &format!("time_left {} {left} 0", gtp::color(*to_move)), wait)?;
+        }
+        Ok(())
+    }
+
+    fn tell_piskvork(
+        &mut self,
+        child: &Child,
+        question: &Question,
+        is_new_game: bool,
+        wait: &Wait,
+    ) -> Result<(), Fault> {
+        is_usual(question, "this protocol")?;
+        let known = self.known(question, is_new_game);
+        let Settings { board, clock, options, mapping, .. } = &self.settings;
+        if known.is_none() {
+            let Some(board) = board else {
+                let why = "this protocol knows gomoku alone".to_owned();
+                return Err(Fault::Refused { what: question.game.clone(), why });
+            };
+            let start = piskvork::start(*board);
+            child.send(&start)?;
+            self.wait_for(child, &Said::Ready, &start, wait)?;
+            for (name, value) in options {
+                child.send(&format!("INFO {name} {value}"))?;
+            }
+        }
+        let of_game = clock.map(|clock| (clock.base, self.left));
+        let moves: Vec<String> = question.moves.iter().map(|mv| mapping.theirs(mv)).collect();
+        let knows_others = known.unwrap_or(0) + 1 == moves.len();
+        let lines = piskvork::limits(question.limits.time, of_game).into_iter();
+        lines.chain(piskvork::go(&moves, knows_others)).try_for_each(|line| child.send(&line))
     }
 
     /// Waits for the move. `None` if cancelled.
@@ -245,11 +367,14 @@ impl Engine {
         let expected = match self.settings.protocol {
             Protocol::Uci => "`bestmove` and a move",
             Protocol::Nboard => "`===` and a move",
+            Protocol::Gtp => "`=` and a move",
+            Protocol::Piskvork => "a move",
             Protocol::Plain => "`move` and a move",
         };
         child.answer(expected, wait, |line| match self.read(line) {
             Said::Move(mv) => Ok(Some(mv)),
             Said::Error(why) => Err(Fault::Refused { what: "to move".to_owned(), why }),
+            Said::Suggestion(mv) => child.send(&format!("PLAY {mv}")).map(|()| None),
             Said::Info(info) => {
                 thought.hear(info);
                 Ok(None)
@@ -258,8 +383,11 @@ impl Engine {
         })
     }
 
-    /// Stops its thinking, and waits for the move that it answers with.
+    /// Stops its thinking, and waits for the move that it answers with, where its protocol has a word for it.
     fn stop(&self, child: &Child) -> Result<(), Fault> {
+        if matches!(self.settings.protocol, Protocol::Gtp | Protocol::Piskvork) {
+            return Ok(());
+        }
         child.send("stop")?;
         let wait = Wait::new(STOP, None);
         self.hear(child, &wait, &mut Thought::default()).map(drop)
@@ -276,18 +404,20 @@ impl Engine {
     }
 }
 
-impl Settings {
-    /// The legal move that the engine's text means.
-    fn mapping_for(&self, theirs: &str, legal: &[String]) -> Result<String, Fault> {
-        let found = match self.protocol {
-            Protocol::Nboard => legal.iter().find(|mv| nboard::theirs(mv).eq_ignore_ascii_case(theirs)),
-            Protocol::Uci | Protocol::Plain => {
-                return self.mapping.ours(theirs, legal).map(str::to_owned);
-            }
-        };
-        found.cloned().ok_or_else(|| Fault::Illegal {
-            example: legal.first().map(|mv| nboard::theirs(mv)).unwrap_or_default(),
-            found: theirs.to_owned(),
-        })
-    }
+/// Sends a command of GTP, and waits for its answer.
+fn answer_gtp(child: &Child, line: &str, wait: &Wait) -> Result<String, Fault> {
+    child.send(line)?;
+    let answer = child.answer("`=`", wait, |text| match gtp::read(text) {
+        Said::Move(answer) => Ok(Some(answer)),
+        Said::Error(why) => Err(Fault::Refused { what: line.to_owned(), why }),
+        _ => Ok(None),
+    });
+    answer.map(Option::unwrap_or_default)
+}
+
+/// Refuses a game that does not begin as usual.
+fn is_usual(question: &Question, protocol: &str) -> Result<(), Fault> {
+    let what = "a game that does not begin at its usual position".to_owned();
+    let refused = Fault::Refused { what, why: format!("{protocol} names no other start") };
+    if question.is_usual_start { Ok(()) } else { Err(refused) }
 }

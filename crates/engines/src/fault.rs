@@ -96,6 +96,9 @@ pub enum Fault {
         /// Its reason.
         why: String,
     },
+    /// It gave up.
+    #[error("it resigned")]
+    Resigned,
     /// It has no option of this name, or none with this value.
     #[error("expected {expected}, got {}", quoted(found))]
     NoOption {

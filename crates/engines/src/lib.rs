@@ -2,8 +2,8 @@
 //!
 //! An [`Engine`] is started by its [`Settings`] and answers a [`Question`] by a [`Thought`]. Anything else
 //! that it does is a [`Fault`], described in one line, and ends the process and its group: nothing hangs, and
-//! program output is never buffered without a bound. The protocols are pure: [`uci`], [`nboard`] and
-//! [`plain`] write and read lines, for both sides of a conversation. Nothing here knows the rules of a game:
+//! program output is never buffered without a bound. The protocols are pure: [`uci`], [`nboard`],
+//! [`gtp`], [`piskvork`] and [`plain`] write and read lines, for both sides of a conversation. Nothing here knows the rules of a game:
 //! positions and moves are text, and which moves are legal is part of the question.
 //!
 //! # Examples
@@ -31,18 +31,22 @@
 //! # Ok::<(), engines::Fault>(())
 //! ```
 
+mod board;
 mod child;
 mod engine;
 mod fault;
+pub mod gtp;
 mod mapping;
 pub mod nboard;
 mod option;
+pub mod piskvork;
 pub mod plain;
 mod question;
 mod settings;
 pub mod uci;
 mod wait;
 
+pub use board::Board;
 pub use engine::Engine;
 pub use fault::Fault;
 pub use mapping::Mapping;

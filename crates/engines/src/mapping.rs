@@ -1,5 +1,6 @@
 //! How another program writes moves.
 
+use crate::board::{Board, square};
 use crate::fault::Fault;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,6 +29,12 @@ impl Mapping {
     /// Long algebraic notation as most programs read it: `e2-e4` is `e2e4`, and `e4xd5` is `e4d5`.
     pub fn coordinates() -> Mapping {
         Mapping { remove: "-x".to_owned(), ..Mapping::default() }
+    }
+
+    /// Squares of a board that have other names, by their column and their row from 1.
+    pub fn of_squares(board: Board, theirs: impl Fn(usize, usize) -> String) -> Mapping {
+        let pair = |(column, row)| (square(column, row), theirs(column, row));
+        Mapping { squares: board.squares().map(pair).collect(), ..Mapping::default() }
     }
 
     /// Reads a mapping file, in TOML. The error is one line.
@@ -59,7 +66,8 @@ impl Mapping {
         if self.capitals { text.to_uppercase() } else { text }
     }
 
-    /// The legal move that the other program writes like this.
+    /// The legal move that the other program writes like this, in letters of either case unless two differ by
+    /// that alone.
     ///
     /// # Errors
     ///
@@ -72,7 +80,9 @@ impl Mapping {
                 return Err(Fault::Ambiguous { one: other.to_owned(), other: mv.clone(), theirs: written });
             }
         }
-        all.get(theirs).copied().ok_or_else(|| Fault::Illegal {
+        let mut alike = all.iter().filter(|(written, _)| written.eq_ignore_ascii_case(theirs));
+        let alike = alike.next().filter(|_| alike.next().is_none()).map(|(_, &mv)| mv);
+        all.get(theirs).copied().or(alike).ok_or_else(|| Fault::Illegal {
             example: all.keys().next().cloned().unwrap_or_default(),
             found: theirs.to_owned(),
         })

@@ -2,7 +2,9 @@
 //! lines, written and read. Squares are columns a to h and rows 1 to 8 from the top, as in yomi; a pass is
 //! `PA`.
 
+use crate::mapping::Mapping;
 use crate::question::{Info, Limits, Question, Said};
+use std::collections::BTreeMap;
 
 /// Reads a line of an engine.
 pub fn read(line: &str) -> Said {
@@ -41,17 +43,19 @@ pub fn set_game(question: &Question) -> Option<String> {
         .collect();
     let (signs, turn) = (signs?, if side == "x" { '*' } else { 'O' });
     let colours = if side == "x" { ["B", "W"] } else { ["W", "B"] };
+    let mapping = mapping();
     let moves: String = (question.moves.iter().zip(colours.into_iter().cycle()))
-        .map(|(mv, colour)| format!("{colour}[{}]", theirs(mv)))
+        .map(|(mv, colour)| format!("{colour}[{}]", mapping.theirs(mv)))
         .collect();
     Some(format!(
         "set game (;GM[Othello]PC[yomi]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 {signs} {turn}]{moves};)"
     ))
 }
 
-/// The move as the protocol writes it.
-pub fn theirs(mv: &str) -> String {
-    if mv == "pass" { "PA".to_owned() } else { mv.to_uppercase() }
+/// How moves are written: squares in capitals.
+pub fn mapping() -> Mapping {
+    let moves = BTreeMap::from([("pass".to_owned(), "PA".to_owned())]);
+    Mapping { capitals: true, moves, ..Mapping::default() }
 }
 
 /// The line that limits a move, which knows the depth alone.

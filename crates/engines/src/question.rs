@@ -77,6 +77,8 @@ pub enum Said {
     Info(Info),
     /// Its move; empty if there is none in the line.
     Move(String),
+    /// A move that it plays if it is told to.
+    Suggestion(String),
     /// It will not, for this reason.
     Error(String),
     /// Anything else, which is no error.

@@ -1,6 +1,8 @@
 //! How an engine is started and spoken to.
 
+use crate::board::Board;
 use crate::mapping::Mapping;
+use crate::{gtp, nboard, piskvork};
 use std::time::Duration;
 
 /// The protocol that an engine speaks.
@@ -10,14 +12,39 @@ pub enum Protocol {
     Uci,
     /// That of the program `NBoard`, for Othello.
     Nboard,
+    /// The Go Text Protocol, for Hex, Othello, gomoku and games like them.
+    Gtp,
+    /// That of Gomocup, for gomoku.
+    Piskvork,
     /// Yomi's own, for any game and any number of players.
     Plain,
 }
 
 impl Protocol {
     /// The names on the command line.
-    pub const NAMES: [(&'static str, Protocol); 3] =
-        [("uci", Protocol::Uci), ("nboard", Protocol::Nboard), ("plain", Protocol::Plain)];
+    pub const NAMES: [(&'static str, Protocol); 5] = [
+        ("uci", Protocol::Uci),
+        ("nboard", Protocol::Nboard),
+        ("gtp", Protocol::Gtp),
+        ("piskvork", Protocol::Piskvork),
+        ("plain", Protocol::Plain),
+    ];
+
+    /// The line that ends the conversation.
+    pub(crate) const fn farewell(self) -> &'static str {
+        if matches!(self, Protocol::Piskvork) { "END" } else { "quit" }
+    }
+
+    /// How its programs write moves on this board, unless something else is known of them.
+    pub fn mapping(self, board: Option<Board>) -> Mapping {
+        match self {
+            Protocol::Uci => Mapping::coordinates(),
+            Protocol::Nboard => nboard::mapping(),
+            Protocol::Gtp => gtp::mapping(board),
+            Protocol::Piskvork => piskvork::mapping(board),
+            Protocol::Plain => Mapping::default(),
+        }
+    }
 }
 
 /// The time of a player for a game.
@@ -40,6 +67,8 @@ pub struct Settings {
     pub variant: Option<String>,
     /// Options with their values, in order; the value of a button is empty.
     pub options: Vec<(String, String)>,
+    /// The board of the game, where its squares are named by a letter and a number.
+    pub board: Option<Board>,
     /// How it writes moves.
     pub mapping: Mapping,
     /// The time that it has to start, and to answer anything but a question for a move.
@@ -60,10 +89,8 @@ impl Settings {
             protocol,
             variant: None,
             options: Vec::new(),
-            mapping: match protocol {
-                Protocol::Uci => Mapping::coordinates(),
-                Protocol::Nboard | Protocol::Plain => Mapping::default(),
-            },
+            board: None,
+            mapping: protocol.mapping(None),
             start: Duration::from_secs(10),
             grace: Duration::from_secs(1),
             patience: Duration::from_secs(600),

@@ -1,10 +1,10 @@
 //! Whatever an engine writes, and wherever the game stands, no line of a protocol is more than a line.
 
-use engines::{Limits, Mapping, Question, Said, nboard, plain, uci};
+use engines::{Board, Limits, Mapping, Question, Said, gtp, nboard, piskvork, plain, uci};
 use game::random::Random;
 
 /// Words of the protocols and others, in lines of up to a dozen.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 48] = [
     "uciok",
     "readyok",
     "bestmove",
@@ -45,6 +45,14 @@ const WORDS: [&str; 40] = [
     "-",
     "\t",
     "1e9",
+    "=",
+    "?3",
+    "=7",
+    "OK",
+    "ERROR",
+    "SUGGEST",
+    "7,8",
+    "swap-pieces",
 ];
 
 fn line(random: &mut Random) -> String {
@@ -77,8 +85,13 @@ fn any_line_is_read() {
         if let Said::Move(mv) = nboard::read(&text) {
             assert!(!mv.contains([' ', '/']));
         }
-        if let Said::Move(mv) = plain::read(&text) {
-            assert_eq!(mv.trim(), mv);
+        for said in [plain::read(&text), gtp::read(&text)] {
+            if let Said::Move(mv) = said {
+                assert_eq!(mv.trim(), mv);
+            }
+        }
+        if let Said::Move(mv) | Said::Suggestion(mv) = piskvork::read(&text) {
+            assert!(!mv.contains(char::is_whitespace));
         }
     }
     assert!(moves > 0 && options > 0, "the words are to be those of the protocols");
@@ -103,6 +116,20 @@ fn whatever_is_asked_is_one_line() {
         };
         let asked = [uci::position(&question, &mapping), plain::game(&question), plain::go(&question, None)];
         assert!(asked.iter().chain(&plain::position(&question)).all(|line| !line.contains('\n')));
+        let Question { moves, legal, .. } = &question;
+        let board = Board {
+            columns: 1 + random.index(19),
+            rows: 1 + random.index(19),
+            is_slanted: random.index(2) == 0,
+        };
+        for mapping in [gtp::mapping(Some(board)), piskvork::mapping(Some(board))] {
+            let notation = gtp::Notation::new(&mapping, Some(board), moves);
+            for mv in legal {
+                let _ =
+                    (notation.theirs(mv), notation.ours(mv, legal), Board::of_cells([(mv.as_str(), 0.0)]));
+            }
+            assert!(piskvork::go(moves, false).iter().all(|line| !line.contains('\n')));
+        }
         if let Some(game) = nboard::set_game(&question) {
             assert!(!game.contains('\n'));
         }

@@ -2,7 +2,7 @@
 //! and nothing is left running.
 #![cfg(unix)]
 
-use engines::{Engine, Fault, Limits, Protocol, Question, Settings, Thought};
+use engines::{Board, Engine, Fault, Limits, Protocol, Question, Settings, Thought};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -44,6 +44,44 @@ fn plain(go: &str) -> Engine {
          go) {go};; quit) exit;; esac; done"
     );
     engine(Protocol::Plain, &script)
+}
+
+/// A GTP engine that answers `genmove` in this way, and everything else as it should.
+fn gtp(genmove: &str) -> Engine {
+    let script = format!(
+        "while read -r verb rest; do case $verb in protocol_version) echo '= 2';; genmove) {genmove};; \
+         known_command) echo '= true';; quit) echo =; exit;; *) echo =;; esac; echo; done"
+    );
+    engine(Protocol::Gtp, &script)
+}
+
+/// A program of Gomocup that answers questions for a move in this way, and everything else as it should.
+fn piskvork(turn: &str) -> Engine {
+    let script = format!(
+        "while read -r verb rest; do case $verb in START) echo OK;; BEGIN|TURN|DONE) {turn};; END) exit;; \
+         PLAY) echo $rest;; esac; done"
+    );
+    engine(Protocol::Piskvork, &script)
+}
+
+/// A question of gomoku after these moves; h8 and i9 are legal.
+fn gomoku(moves: &[&str], millis: Option<u64>) -> Question {
+    let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+    Question {
+        game: "gomoku".to_owned(),
+        moves: texts(moves),
+        legal: texts(&["h8", "i9"]),
+        to_move: 1 + moves.len() % 2,
+        limits: Limits { time: millis.map(Duration::from_millis), ..Limits::default() },
+        ..question()
+    }
+}
+
+/// The same on its board of 15 by 15.
+fn on_a_board(engine: Engine) -> Engine {
+    let board = Some(Board { columns: 15, rows: 15, is_slanted: false });
+    let settings = engine.settings().clone();
+    Engine::new(Settings { board, mapping: settings.protocol.mapping(board), ..settings })
 }
 
 fn choose(engine: &mut Engine) -> Result<Thought, Fault> {
@@ -120,6 +158,89 @@ fn an_engine_of_nboard_is_asked_for_moves() {
     assert_eq!((thought.mv.as_str(), thought.nodes), ("d3", 99));
     let other = engine.choose(&question(), None).expect_err("Othello alone").to_string();
     assert!(other.contains("NBoard knows Othello 8x8 alone"), "{other}");
+}
+
+/// Each move is told once, as the program writes it; another game or line begins anew.
+#[test]
+fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let heard = || {
+        std::mem::take(
+            &mut std::fs::read_to_string(&log).expect("a log").lines().collect::<Vec<_>>().join("; "),
+        )
+    };
+    for (protocol, script, all) in [
+        (
+            Protocol::Gtp,
+            "while read -r line; do echo $line >> LOG; case $line in protocol_version) echo '= 2';; \
+             genmove*) echo '= J9';; known*) echo '= true';; *) echo =;; esac; echo; done",
+            "protocol_version; known_command level; level 3; known_command time_settings; boardsize 15; \
+             clear_board; time_settings 0 2 1; genmove b; time_settings 0 2 1; play w H8; genmove b; \
+             boardsize 15; clear_board; time_settings 0 2 1; play b A1; genmove w; quit",
+        ),
+        (
+            Protocol::Piskvork,
+            "while read -r line; do echo $line >> LOG; case $line in START*) echo OK;; \
+             BEGIN|DONE) echo MESSAGE 1,1; echo 8, 6;; TURN*) echo SUGGEST 8,6;; PLAY*) echo 8,6;; esac; done",
+            "START 15; INFO level 3; INFO timeout_turn 2000; BEGIN; INFO timeout_turn 2000; TURN 7,7; PLAY 8,6; \
+             START 15; INFO level 3; INFO timeout_turn 2000; TURN 0,14; PLAY 8,6; END",
+        ),
+    ] {
+        let script = script.replace("LOG", &log.display().to_string());
+        let settings = on_a_board(engine(protocol, &script)).settings().clone();
+        let options = vec![("level".to_owned(), "3".to_owned())];
+        let mut engine = Engine::new(Settings { options, ..settings });
+        for moves in [&[][..], &["i9", "h8"], &["a1"]] {
+            let thought = engine.choose(&gomoku(moves, Some(2000)), None).expect("a move");
+            assert_eq!(thought.expect("not cancelled").mv, "i9");
+        }
+        drop(engine);
+        assert_eq!(heard(), all.replace("H8", "h8").replace("A1", "a1"));
+        std::fs::remove_file(&log).expect("removed");
+    }
+    // Where it does not know the line, it is told the whole board.
+    let mut other = on_a_board(piskvork("echo 7,7"));
+    let thought = other.choose(&gomoku(&["a1", "b1", "c1"], None), None);
+    assert_eq!(thought.expect("a move").expect("not cancelled").mv, "h8");
+}
+
+#[test]
+fn engines_of_gtp_and_of_gomocup_that_misbehave_are_told() {
+    for (engine, said) in [
+        (gtp("echo = a99"), "expected a legal move such as `h8`, got `a99`"),
+        (gtp("echo ='?'"), "expected a legal move such as `h8`, got `?`"),
+        (gtp("echo '? I give up'"), "it refuses to move: `I give up`"),
+        (gtp("echo = Resign"), "it resigned"),
+        (gtp("sleep 30"), "expected `=` and a move within 1.4 s, got nothing"),
+        (gtp("exit"), "expected `=` and a move, got the end of the program"),
+        (piskvork("echo 15,15"), "expected a legal move such as `7,7`, got `15,15`"),
+        (piskvork("echo SUGGEST x"), "expected a move within 1.4 s, got `x`"),
+        (piskvork("echo ERROR none"), "it refuses to move: `none`"),
+        (piskvork("exit"), "expected a move, got the end of the program"),
+    ] {
+        let mut engine = on_a_board(engine);
+        let fault = engine.choose(&gomoku(&[], Some(1000)), None).expect_err("a fault").to_string();
+        assert_eq!((fault.as_str(), engine.process()), (said, None));
+    }
+    let mut nowhere = piskvork("echo 7,7");
+    let fault = nowhere.choose(&gomoku(&[], None), None).expect_err("no board").to_string();
+    assert_eq!(fault, "it refuses gomoku: `this protocol knows gomoku alone`");
+    let unknown = "while read -r verb rest; do case $verb in protocol_version) echo '= 2';; \
+                   known_command) echo '= false';; *) echo =;; esac; done";
+    let mut timeless = on_a_board(self::engine(Protocol::Gtp, unknown));
+    let fault = timeless.choose(&gomoku(&[], Some(1000)), None).expect_err("no time").to_string();
+    assert_eq!(fault, "it refuses a limit of time: `it has no command time_settings`");
+    let options = vec![("level".to_owned(), "3".to_owned())];
+    let mut plain = Engine::new(Settings { options, ..timeless.settings().clone() });
+    let fault = plain.start().expect_err("no option").to_string();
+    assert_eq!(fault, "expected a command of the engine and its arguments as an option, got `level`");
+    let old = fault_at_start(Protocol::Gtp, "read -r x; echo '= 1'; read -r x");
+    assert_eq!(old, "it refuses version 2 of GTP: `1`");
+}
+
+fn fault_at_start(protocol: Protocol, script: &str) -> String {
+    engine(protocol, script).start().expect_err("a fault").to_string()
 }
 
 #[test]
@@ -222,6 +343,10 @@ fn hostile(protocol: Protocol, step: usize, act: &str) -> Engine {
     let answers: &[(&str, &str)] = match protocol {
         Protocol::Uci => &[("uci", "echo uciok"), ("isready", "echo readyok"), ("go", "echo bestmove b2b3")],
         Protocol::Nboard => &[("ping", "echo pong $rest"), ("go", "echo === D3")],
+        Protocol::Gtp => {
+            &[("protocol_version", "echo = 2"), ("clear_board", "echo ="), ("genmove", "echo = h8")]
+        }
+        Protocol::Piskvork => &[("START", "echo OK"), ("BEGIN", "echo 7,7"), ("INFO", ":")],
         Protocol::Plain => &[("yomi", "echo ready"), ("game", "echo ready"), ("go", "echo move b2-b3")],
     };
     let (word, _) = answers[step % answers.len()];
@@ -229,8 +354,9 @@ fn hostile(protocol: Protocol, step: usize, act: &str) -> Engine {
         let answer = if name == word { act } else { answer };
         format!("{name}) {answer};; ")
     });
-    let script = format!("while read -r verb rest; do case $verb in {}esac; done", cases.collect::<String>());
-    engine(protocol, &script)
+    let others = if protocol == Protocol::Gtp { "*) echo = true;; " } else { "" };
+    let cases: String = cases.chain([others.to_owned()]).collect();
+    on_a_board(engine(protocol, &format!("while read -r verb rest; do case $verb in {cases}esac; done")))
 }
 
 /// Flood, silence, nonsense and exit at every step of every protocol: a line says so, or the answer came all
@@ -240,7 +366,7 @@ fn hostile_programs_are_ended_at_every_step() {
     let count = if std::env::var_os("YOMI_DEEP").is_some() { 1000 } else { 10 };
     let mut random = game::random::Random::new(3);
     for _ in 0..count {
-        let (_, protocol) = Protocol::NAMES[random.index(3)];
+        let (_, protocol) = Protocol::NAMES[random.index(Protocol::NAMES.len())];
         let (step, act) = (random.index(6), HOSTILE[random.index(HOSTILE.len())]);
         let mut engine = hostile(protocol, step, act);
         let question = match protocol {
@@ -250,6 +376,7 @@ fn hostile_programs_are_ended_at_every_step() {
                 legal: vec!["d3".to_owned()],
                 ..question()
             },
+            Protocol::Gtp | Protocol::Piskvork => gomoku(&[], Some(1000)),
             Protocol::Uci | Protocol::Plain => question(),
         };
         let group = engine.start().ok().and_then(|()| engine.process());

@@ -5,10 +5,9 @@ use super::options::Options;
 use super::speech::{Listener, say};
 use super::thinker::{Thinker, Work};
 use crate::failure::Failure;
-use engines::Mapping;
+use engines::{Mapping, nboard};
 use game::quoted;
 use request::{Answer, Budget, Error};
-use std::collections::BTreeMap;
 
 /// The conversation.
 pub(super) struct Nboard {
@@ -23,9 +22,7 @@ const TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
 impl Nboard {
     pub(super) fn new(options: Options, thinker: Thinker) -> Result<Nboard, Failure> {
-        let moves = BTreeMap::from([("pass".to_owned(), "PA".to_owned())]);
-        let mapping = Mapping { capitals: true, moves, ..Mapping::default() };
-        let board = Board::open("othello", mapping)?;
+        let board = Board::open("othello", nboard::mapping())?;
         Ok(Nboard { options, board, thinker, depth: None })
     }
 
