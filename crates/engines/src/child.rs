@@ -1,6 +1,7 @@
 //! A program run as a child process, with bounded lines of input and output. Its process group ends with it.
 
 use crate::fault::Fault;
+use crate::settings::Settings;
 use crate::wait::Wait;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
@@ -49,15 +50,19 @@ enum Output {
 }
 
 impl Child {
-    /// Starts a program with its arguments, which is asked to end by the line `farewell`.
-    pub(crate) fn start(command: &[String], farewell: &'static str) -> Result<Child, Fault> {
-        let (program, arguments) = command.split_first().expect("settings name a program");
+    /// Starts the program of these settings.
+    pub(crate) fn start(settings: &Settings) -> Result<Child, Fault> {
+        let farewell = settings.protocol.farewell();
+        let (program, arguments) = settings.command.split_first().expect("settings name a program");
         let failed = |error: std::io::Error| match error.kind() {
             ErrorKind::NotFound => Fault::Missing { program: program.clone() },
             _ => Fault::Start { program: program.clone(), why: error.to_string() },
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &settings.folder {
+            command.current_dir(folder);
+        }
         lead_a_group(&mut command);
         let mut process = command.spawn().map_err(failed)?;
         let (input, lines) = sync_channel(MAX_WAITING);

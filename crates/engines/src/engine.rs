@@ -53,7 +53,7 @@ impl Engine {
     /// Starts the program if it does not run, and exchanges greetings.
     pub fn start(&mut self) -> Result<(), Fault> {
         if self.child.is_none() {
-            let child = Child::start(&self.settings.command, self.settings.protocol.farewell())?;
+            let child = Child::start(&self.settings)?;
             self.greet(&child)?;
             self.child = Some(child);
             self.is_new_game = true;
@@ -254,12 +254,14 @@ impl Engine {
         let wait = Wait::new(self.settings.start, None);
         match self.settings.protocol {
             Protocol::Uci => {
-                is_usual(question, "UCI")?;
+                let Some(position) = uci::position(question, &self.settings.mapping) else {
+                    return is_usual(question, "UCI without a mapping of pieces");
+                };
                 if is_new_game {
                     child.send("ucinewgame")?;
                     self.ready_uci(child, &wait)?;
                 }
-                child.send(&uci::position(question, &self.settings.mapping))
+                child.send(&position)
             }
             Protocol::Nboard => {
                 let Some(line) = nboard::set_game(question) else {
@@ -324,7 +326,11 @@ impl Engine {
         for index in known.unwrap_or(0)..moves.len() {
             let player = if (moves.len() - index).is_multiple_of(2) { *to_move } else { 3 - to_move };
             let mv = self.notation(&moves[..index]).theirs(&moves[index]);
-            answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait)?;
+            let played = answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait);
+            // Some programs pass by themselves where there is no other move, and refuse to be told.
+            if moves[index] != "pass" || !matches!(played, Err(Fault::Refused { .. })) {
+                played?;
+            }
         }
         if of_game.is_some() {
             let left = self.left.as_secs();

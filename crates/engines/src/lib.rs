@@ -34,6 +34,7 @@
 mod board;
 mod child;
 mod engine;
+mod entries;
 mod fault;
 pub mod gtp;
 mod mapping;
@@ -48,6 +49,7 @@ mod wait;
 
 pub use board::Board;
 pub use engine::Engine;
+pub use entries::{Entries, entries};
 pub use fault::Fault;
 pub use mapping::Mapping;
 pub use option::EngineOption;

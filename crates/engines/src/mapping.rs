@@ -3,6 +3,7 @@
 use crate::board::{Board, square};
 use crate::fault::Fault;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// Writes yomi's moves as another program does. The default changes nothing.
@@ -23,6 +24,8 @@ pub struct Mapping {
     pub squares: BTreeMap<String, String>,
     /// Whole moves of ours, with theirs, such as `pass`.
     pub moves: BTreeMap<String, String>,
+    /// Our pieces in a position, with theirs, where they read a position in Forsyth-Edwards Notation.
+    pub pieces: Option<BTreeMap<char, char>>,
 }
 
 impl Mapping {
@@ -39,10 +42,42 @@ impl Mapping {
 
     /// Reads a mapping file, in TOML. The error is one line.
     pub fn read(text: &str) -> Result<Mapping, String> {
-        toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            format!("line {line}: {}", error.message().replace('\n', " "))
-        })
+        read_toml(text)
+    }
+
+    /// A position in Forsyth-Edwards Notation, without castling and en passant; `None` if the other program
+    /// reads none, or if ours has something that this notation cannot say.
+    pub fn fen(&self, ours: &str) -> Option<String> {
+        let pieces = self.pieces.as_ref()?;
+        let mut words = ours.split(' ');
+        let (rows, mover) = (words.next()?, words.next()?);
+        let mover = match mover {
+            "w" | "x" => 'w',
+            "b" | "o" => 'b',
+            _ => return None,
+        };
+        let mut quiet_plies = 0;
+        for word in words.filter(|&word| word != "-" && word != "plies=0") {
+            quiet_plies = word.parse::<u32>().ok()?;
+        }
+        let rows: String = rows.chars().map(|piece| *pieces.get(&piece).unwrap_or(&piece)).collect();
+        Some(format!("{rows} {mover} - - {quiet_plies} 1"))
+    }
+
+    /// What a position in Forsyth-Edwards Notation may be as ours, most likely first.
+    pub fn positions(&self, fen: &str) -> Vec<String> {
+        let words: Vec<&str> = fen.split_whitespace().collect();
+        let [rows, mover, _, _, rest @ ..] = &*words else { return Vec::new() };
+        let pieces = self.pieces.iter().flatten();
+        let ours: BTreeMap<char, char> = pieces.map(|(&ours, &theirs)| (theirs, ours)).collect();
+        let rows: String = rows.chars().map(|piece| *ours.get(&piece).unwrap_or(&piece)).collect();
+        let quiet_plies = rest.first().unwrap_or(&"0");
+        let side = if *mover == "w" { 'x' } else { 'o' };
+        vec![
+            format!("{rows} {mover} - {quiet_plies}"),
+            format!("{rows} {side}"),
+            format!("{rows} {side} plies=0"),
+        ]
     }
 
     /// A move as the other program writes it.
@@ -89,6 +124,14 @@ impl Mapping {
     }
 }
 
+/// Reads a file in TOML. The error is one line.
+pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+        format!("line {line}: {}", error.message().replace('\n', " "))
+    })
+}
+
 /// The length of the square that the text begins with: letters and then digits; 0 if it begins with none.
 fn square_at(text: &str) -> usize {
     let letters = text.find(|sign: char| !sign.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -121,6 +164,22 @@ mod tests {
     }
 
     #[test]
+    fn positions_are_written_and_read_in_forsyth_edwards_notation() {
+        let breakthrough = Mapping::read("[pieces]\nx = \"P\"\no = \"p\"").expect("a mapping");
+        let chess = Mapping { pieces: Some(BTreeMap::new()), ..Mapping::coordinates() };
+        for (mapping, ours, theirs) in [
+            (&breakthrough, "oo6/8/8/8/8/8/8/xx6 x", "pp6/8/8/8/8/8/8/PP6 w - - 0 1"),
+            (&chess, "k7/8/8/8/8/8/8/K7 b - 12", "k7/8/8/8/8/8/8/K7 b - - 12 1"),
+        ] {
+            assert_eq!(mapping.fen(ours).as_deref(), Some(theirs));
+            assert!(mapping.positions(theirs).iter().any(|position| position == ours), "{ours}");
+        }
+        assert_eq!(chess.fen("k7/8/8/8/8/8/8/K7 b wb 12"), None);
+        assert_eq!(Mapping::coordinates().fen("8/8 x"), None);
+        assert!(chess.positions("8/8 w").is_empty());
+    }
+
+    #[test]
     fn illegal_and_ambiguous_moves_are_refused() {
         let mapping = Mapping::coordinates();
         let moves = legal(&["a2-a3", "a2a3"]);
@@ -140,7 +199,9 @@ mod tests {
             let squares = BTreeMap::from([("a1".to_owned(), "h8".to_owned())]);
             let mapping = Mapping { squares, ..Mapping::coordinates() };
             let _ = mapping.ours(&theirs, &[ours.clone(), theirs.clone()]);
-            let _ = Mapping::read(&file);
+            let _ = (Mapping::read(&file), mapping.positions(&theirs));
+            let chess = Mapping { pieces: Some(BTreeMap::new()), ..mapping };
+            let _ = (chess.fen(&ours), chess.positions(&theirs), crate::entries(&file));
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::mapping::Mapping;
 use crate::question::{Info, Limits, Question, Said};
 use std::collections::BTreeMap;
 
-/// Reads a line of an engine.
+/// Reads a line of an engine. What it says of other moves than its best one may come last: a hint is not
+/// asked for.
 pub fn read(line: &str) -> Said {
     let mut words = line.split_whitespace();
     match words.next() {
@@ -21,8 +22,22 @@ pub fn read(line: &str) -> Said {
         Some("nodestats") => {
             Said::Info(Info { nodes: words.next().and_then(|nodes| nodes.parse().ok()), ..Info::default() })
         }
+        Some("search") => {
+            let (line, depth) = (words.next(), words.nth(2));
+            // It may end with other signs, such as `100%W`.
+            let depth =
+                depth.and_then(|text| text.split(|sign: char| !sign.is_ascii_digit()).next()?.parse().ok());
+            Said::Info(Info { depth, line: line.and_then(squares), ..Info::default() })
+        }
         _ => Said::Other,
     }
+}
+
+/// The moves of a line without spaces, such as `F5d6C3` or `F5-D6-C3`.
+fn squares(text: &str) -> Option<Vec<String>> {
+    let signs: Vec<char> = text.chars().filter(|&sign| sign != '-').collect();
+    let is_whole = signs.len().is_multiple_of(2);
+    is_whole.then(|| signs.chunks(2).map(|pair| pair.iter().collect::<String>().to_uppercase()).collect())
 }
 
 /// The game with its moves, for players who have a quarter of an hour each. `None` if the start is no
@@ -76,6 +91,11 @@ mod tests {
         assert_eq!(read("==="), Said::Move(String::new()));
         assert_eq!(read("nodestats 1200 0.5"), Said::Info(Info { nodes: Some(1200), ..Info::default() }));
         assert_eq!(read("status Thinking"), Said::Other);
+        let line = Some(["F5", "D6", "PA"].map(str::to_owned).to_vec());
+        let info = Info { depth: Some(100), line, ..Info::default() };
+        assert_eq!(read("search F5-d6-PA 1.50,1.00 0 100%W x y"), Said::Info(info.clone()));
+        assert_eq!(read("search F5d6PA -2 0 100"), Said::Info(info));
+        assert_eq!(read("search F5d"), Said::Info(Info::default()));
     }
 
     #[test]

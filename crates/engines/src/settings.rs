@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::mapping::Mapping;
 use crate::{gtp, nboard, piskvork};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The protocol that an engine speaks.
@@ -61,6 +62,8 @@ pub struct Clock {
 pub struct Settings {
     /// The program and its arguments; at least the program.
     pub command: Vec<String>,
+    /// The folder that it works in; `None` for that of yomi.
+    pub folder: Option<PathBuf>,
     /// The protocol.
     pub protocol: Protocol,
     /// The value of the option `UCI_Variant`, if it is to be set.
@@ -86,6 +89,7 @@ impl Settings {
     pub fn new(command: Vec<String>, protocol: Protocol) -> Settings {
         Settings {
             command,
+            folder: None,
             protocol,
             variant: None,
             options: Vec::new(),

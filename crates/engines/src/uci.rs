@@ -63,14 +63,16 @@ pub fn set_option(name: &str, value: &str) -> String {
     }
 }
 
-/// The line that says where the game stands. Only a game from its usual start has one: how positions are
-/// written differs from program to program.
-pub fn position(question: &Question, mapping: &Mapping) -> String {
-    if question.moves.is_empty() {
-        return "position startpos".to_owned();
+/// The line that says where the game stands. A start other than the usual one is written as the mapping has
+/// it; `None` if that has no way.
+pub fn position(question: &Question, mapping: &Mapping) -> Option<String> {
+    let Question { start, is_usual_start, moves, .. } = question;
+    let start = if *is_usual_start { "startpos".to_owned() } else { format!("fen {}", mapping.fen(start)?) };
+    if moves.is_empty() {
+        return Some(format!("position {start}"));
     }
-    let moves: Vec<String> = question.moves.iter().map(|mv| mapping.theirs(mv)).collect();
-    format!("position startpos moves {}", moves.join(" "))
+    let moves: Vec<String> = moves.iter().map(|mv| mapping.theirs(mv)).collect();
+    Some(format!("position {start} moves {}", moves.join(" ")))
 }
 
 /// The line that asks for a move. With a clock, both players have the same.

@@ -114,7 +114,8 @@ fn whatever_is_asked_is_one_line() {
             to_move: 1 + random.index(6),
             limits: Limits { depth: Some(3), ..Limits::default() },
         };
-        let asked = [uci::position(&question, &mapping), plain::game(&question), plain::go(&question, None)];
+        let position = uci::position(&question, &mapping).expect("a usual start");
+        let asked = [position, plain::game(&question), plain::go(&question, None)];
         assert!(asked.iter().chain(&plain::position(&question)).all(|line| !line.contains('\n')));
         let Question { moves, legal, .. } = &question;
         let board = Board {

@@ -199,6 +199,15 @@ fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
         assert_eq!(heard(), all.replace("H8", "h8").replace("A1", "a1"));
         std::fs::remove_file(&log).expect("removed");
     }
+    // A pass that it does not want to be told is its own.
+    let mut passing = on_a_board(gtp("echo = h8"));
+    let script = passing.settings().command[2].replace("*) echo =;;", "play) echo ?;; *) echo =;;");
+    let command = ["sh", "-c", &script].map(str::to_owned).to_vec();
+    passing = Engine::new(Settings { command, ..passing.settings().clone() });
+    let thought = passing.choose(&gomoku(&["pass"], None), None);
+    assert_eq!(thought.expect("a move").expect("not cancelled").mv, "h8");
+    let refused = passing.choose(&gomoku(&["a1"], None), None).expect_err("a fault").to_string();
+    assert_eq!(refused, "it refuses play b a1: nothing");
     // Where it does not know the line, it is told the whole board.
     let mut other = on_a_board(piskvork("echo 7,7"));
     let thought = other.choose(&gomoku(&["a1", "b1", "c1"], None), None);

@@ -103,7 +103,7 @@ fn specifications_of_engines_are_checked() {
         ("engine:\"a 'b\"", "engine: parameter `command`: expected a program"),
         (
             "engine:x,protocol=cecp",
-            "engine: parameter `protocol`: expected uci or nboard or plain, got `cecp`",
+            "engine: parameter `protocol`: expected uci or nboard or gtp or piskvork or plain, got `cecp`",
         ),
         ("engine:x,protocl=uci", "there is no parameter of engine `protocl`; did you mean `protocol`?"),
         ("engine:x,start=0s", "engine: parameter `start`: expected a time above 0"),
@@ -116,6 +116,10 @@ fn specifications_of_engines_are_checked() {
         ("engine:x,mapping=/no/such/file", "/no/such/file"),
         ("engine:true,expansions=3", "engine takes no limit of expansions"),
         ("engine:true,protocol=nboard,nodes=3", "engine takes no limit of nodes"),
+        ("engine:true,protocol=gtp,depth=3", "engine takes no limit of depth"),
+        ("engine:true,protocol=gtp,time=200ms", "engine takes no limit of time: GTP counts whole seconds"),
+        ("engine:true,protocol=gtp,clock=1m+1s", "protocol=gtp knows no time that comes back after a move"),
+        ("engine:true,protocol=piskvork", "its protocol knows gomoku alone"),
     ] {
         let error = session.fits(&request(search)).expect_err(search).to_string();
         assert!(error.contains(said) && !error.contains('\n'), "{search}: {error}");

@@ -4,10 +4,10 @@ mod parameters;
 
 use crate::answers::write_moves;
 use crate::any_search::{AnySearch, Observable};
-use engines::{Engine, Limits, Protocol, Question, Settings, Thought};
+use engines::{Board, Engine, Limits, Protocol, Question, Settings, Thought};
 use erased::{Erased, Move};
-use game::{Game, Notation};
-use request::{Error, Spec};
+use game::{Game, Layout, Notation};
+use request::{Error, GAME_FILE, Spec, unknown};
 use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -21,22 +21,48 @@ struct EngineSearch {
     /// The game with its parameters.
     game: String,
     protocol: Protocol,
+    /// The engines that have a name.
+    named: Vec<String>,
     /// Starts its process lazily, so that checking whether it fits starts none.
     engine: Mutex<Engine>,
 }
 
 /// The search that `spec` names for the game of this name.
-pub(crate) fn made(spec: &Spec, name: &str, spelled_out: &str) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-    let settings = parameters::settings(spec, name)?;
+pub(crate) fn made(
+    spec: &Spec,
+    name: &str,
+    spelled_out: &str,
+    game: &Erased,
+) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+    let entries = parameters::entries()?;
+    let settings = parameters::settings(spec, name, board(game), &entries)?;
     let Settings { protocol, ref command, .. } = settings;
     let text = format!("{}:{}", spec.name, command.join(" "));
     let engine = Mutex::new(Engine::new(settings));
-    Ok(Box::new(Observable(EngineSearch { text, game: spelled_out.to_owned(), protocol, engine })))
+    let (game, named) = (spelled_out.to_owned(), entries.into_keys().collect());
+    Ok(Box::new(Observable(EngineSearch { text, game, protocol, named, engine })))
+}
+
+/// The board of a game, where its squares are named by a letter and a number.
+pub fn board(game: &Erased) -> Option<Board> {
+    let cells = if game.has_layout() { game.scene(&game.start()).cells } else { Vec::new() };
+    Board::of_cells(cells.iter().map(|cell| (cell.name.as_str(), cell.x)))
+}
+
+/// True if a game, spelled out, is gomoku without opening rules.
+pub fn is_gomoku(spelled_out: &str) -> bool {
+    let (name, parameters) = spelled_out.split_once(':').unwrap_or((spelled_out, ""));
+    let file = name.strip_suffix(GAME_FILE).and_then(|path| path.rsplit(['/', '\\']).next());
+    let is_given = |parameter| parameters.split(',').any(|given| given == parameter);
+    match file {
+        Some(file) => file == "gomoku" && is_given("row=5"),
+        None => name == "mnk" && ["k=5", "misere=false", "players=2"].into_iter().all(is_given),
+    }
 }
 
 /// Checks an engine's specification as far as possible without a game.
 pub fn check(spec: &Spec) -> Result<(), Error> {
-    parameters::settings(spec, "").map(drop)
+    parameters::settings(spec, "", None, &parameters::entries()?).map(drop)
 }
 
 impl EngineSearch {
@@ -45,7 +71,14 @@ impl EngineSearch {
     }
 
     fn fault(&self, fault: &engines::Fault) -> Unsupported {
-        Unsupported::Engine { why: format!("{}: {fault}", self.text) }
+        let why = match fault {
+            engines::Fault::Missing { program } if !self.named.is_empty() => {
+                unknown("program or engine of a name", program, self.named.iter().map(String::as_str))
+                    .to_string()
+            }
+            fault => fault.to_string(),
+        };
+        Unsupported::Engine { why: format!("{}: {why}", self.text) }
     }
 
     fn question(&self, root: &Root<'_, Erased>, budget: &Budget) -> Question {
@@ -99,15 +132,25 @@ impl Search<Erased> for EngineSearch {
         if self.protocol != Protocol::Plain && players != 2 {
             return Err(Unsupported::Players { search: "an engine that does not speak plain", players });
         }
+        if self.protocol == Protocol::Piskvork && !is_gomoku(&self.game) {
+            let why = "its protocol knows gomoku alone: mnk with k=5, or the sample of that name";
+            return Err(Unsupported::Engine { why: format!("{}: {why}", self.text) });
+        }
         let units = "engines count in units of their own";
-        let depth_alone = "its protocol knows the depth alone";
-        let is_nboard = self.protocol == Protocol::Nboard;
+        let (knows_depth, knows_time, why) = match self.protocol {
+            Protocol::Nboard => (true, false, "its protocol knows the depth alone"),
+            Protocol::Gtp | Protocol::Piskvork => (false, true, "its protocol knows the time alone"),
+            Protocol::Uci | Protocol::Plain => (true, true, ""),
+        };
+        let is_whole = budget.time.is_none_or(|time| time.subsec_nanos() == 0);
         for (limit, is_given, why) in [
             ("expansions", budget.expansions.is_some(), units),
             ("evaluations", budget.evaluations.is_some(), units),
             ("stored", budget.stored.is_some(), units),
-            ("nodes", is_nboard && budget.nodes.is_some(), depth_alone),
-            ("time", is_nboard && budget.time.is_some(), depth_alone),
+            ("depth", !knows_depth && budget.depth.is_some(), why),
+            ("nodes", !(knows_depth && knows_time) && budget.nodes.is_some(), why),
+            ("time", !knows_time && budget.time.is_some(), why),
+            ("time", self.protocol == Protocol::Gtp && !is_whole, "GTP counts whole seconds"),
         ] {
             if is_given {
                 return Err(Unsupported::Limit { search: NAME, limit, why });

@@ -1,9 +1,10 @@
 //! The parameters of an engine, read from its specification.
 
-use engines::{Clock, Mapping, Protocol, Settings, words};
+use engines::{Board, Clock, Entries, Mapping, Protocol, Settings, words};
 use game::{Given, Parameter, ParameterError};
-use request::{ENGINE, Error, Spec, give, read_time};
-use std::path::Path;
+use request::{Argument, ENGINE, Error, Spec, give, read_time};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const fn parameter(
@@ -18,8 +19,14 @@ const fn parameter(
 /// All parameters.
 pub(super) const PARAMETERS: &[Parameter] = &[
     parameter("command", "a program and its arguments", "", "what is run; quotes as in a shell"),
-    parameter("protocol", "uci|nboard|plain", "", "uci with a variant or for a game of chess, else plain"),
+    parameter(
+        "protocol",
+        "uci|nboard|gtp|piskvork|plain",
+        "",
+        "uci with a variant or for a game of chess, else plain",
+    ),
     parameter("variant", "a name", "", "the game as a UCI program calls it (UCI_Variant)"),
+    parameter("folder", "a folder", "", "that the program works in"),
     parameter("options", "NAME=VALUE;NAME=VALUE", "", "options of the program"),
     parameter("mapping", "FILE", "", "how it writes moves, where that is not how yomi does"),
     parameter("start", "a time", "10s", "for the program to start, and to be ready for a game"),
@@ -31,10 +38,43 @@ pub(super) const PARAMETERS: &[Parameter] = &[
 /// The games supported by UCI programs, with their names there.
 const VARIANTS: [(&str, &str); 1] = [("shatar", "shatar")];
 
+/// The file of engines, in the working folder.
+const ENTRIES: &str = "engines.toml";
+
+/// The engines that have a name, if there is a file of them.
+pub(super) fn entries() -> Result<Entries, Error> {
+    if !Path::new(ENTRIES).exists() {
+        return Ok(Entries::new());
+    }
+    let text = read(ENTRIES, "a file of engines")?;
+    engines::entries(&text).map_err(|error| Error::Other(format!("{ENTRIES}: {error}")))
+}
+
+/// What is asked for, with what the file of engines knows of one whose name is the command.
+fn with_entry(spec: &Spec, entries: &Entries) -> Spec {
+    let is_command = |key: &Option<String>| key.as_deref().is_none_or(|key| key == PARAMETERS[0].name);
+    let command = spec.arguments.iter().find(|argument| is_command(&argument.key));
+    let Some(entry) = command.and_then(|command| entries.get(&command.value)) else { return spec.clone() };
+    let mut arguments = spec.arguments.clone();
+    arguments.retain(|argument| !is_command(&argument.key));
+    for (key, value) in entry {
+        if arguments.iter().all(|argument| argument.key.as_ref() != Some(key)) {
+            arguments.push(Argument { key: Some(key.clone()), value: value.clone() });
+        }
+    }
+    Spec { arguments, ..spec.clone() }
+}
+
 /// The settings of an engine that plays this game.
-pub(super) fn settings(spec: &Spec, game: &str) -> Result<Settings, Error> {
+pub(super) fn settings(
+    spec: &Spec,
+    game: &str,
+    board: Option<Board>,
+    entries: &Entries,
+) -> Result<Settings, Error> {
+    let spec = with_entry(spec, entries);
     let mut given = Given::defaults(PARAMETERS);
-    give(spec, PARAMETERS, &mut given)?;
+    give(&spec, PARAMETERS, &mut given)?;
     let wrong = |error| Error::Parameter { of: ENGINE.to_owned(), error };
     let command = words(given.text("command"));
     let command = command
@@ -54,18 +94,29 @@ pub(super) fn settings(spec: &Spec, game: &str) -> Result<Settings, Error> {
         let why = "protocol=nboard has moves of its own and no clock".to_owned();
         return Err(wrong(ParameterError::Together(why)));
     }
+    let clock = clock(&given)?;
+    let knows_increments = !matches!(protocol, Protocol::Gtp | Protocol::Piskvork);
+    if clock.is_some_and(|clock| !knows_increments && !clock.increment.is_zero()) {
+        let why = format!("protocol={} knows no time that comes back after a move", given.text("protocol"));
+        return Err(wrong(ParameterError::Together(why)));
+    }
     let defaults = Settings::new(command, protocol);
     Ok(Settings {
         variant: variant.filter(|_| protocol == Protocol::Uci).map(str::to_owned),
         options: options(&given).map_err(wrong)?,
         mapping: match given.text("mapping") {
-            "" => defaults.mapping,
+            "" => Mapping {
+                pieces: named.map(|_| BTreeMap::new()).filter(|_| protocol == Protocol::Uci),
+                ..protocol.mapping(board)
+            },
             path => mapping(path)?,
         },
         start: time(&given, "start")?,
         grace: time(&given, "grace")?,
         patience: time(&given, "patience")?,
-        clock: clock(&given)?,
+        clock,
+        board,
+        folder: Some(given.text("folder")).filter(|text| !text.is_empty()).map(PathBuf::from),
         ..defaults
     })
 }
@@ -84,11 +135,14 @@ fn options(given: &Given<'_>) -> Result<Vec<(String, String)>, ParameterError> {
 }
 
 fn mapping(path: &str) -> Result<Mapping, Error> {
-    /// The maximum length of a mapping.
-    const MOST: u64 = 1 << 20;
-    let text = files::read_text(Path::new(path), "a mapping file", MOST)
-        .map_err(|error| Error::Other(error.to_string()))?;
+    let text = read(path, "a mapping file")?;
     Mapping::read(&text).map_err(|error| Error::Other(format!("{path}: {error}")))
+}
+
+fn read(path: &str, what: &str) -> Result<String, Error> {
+    /// The maximum length of a file.
+    const MOST: u64 = 1 << 20;
+    files::read_text(Path::new(path), what, MOST).map_err(|error| Error::Other(error.to_string()))
 }
 
 fn time(given: &Given<'_>, name: &'static str) -> Result<Duration, Error> {

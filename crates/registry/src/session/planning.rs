@@ -90,7 +90,7 @@ impl<'a> Plan<'a> {
     pub(super) fn search(&self, is_observed: bool) -> Result<Box<dyn AnySearch<Erased>>, Error> {
         let Plan { session, spec, .. } = self;
         if spec.name == ENGINE {
-            return engine::made(spec, &session.name, &session.spelled_out);
+            return engine::made(spec, &session.name, &session.spelled_out, &session.game);
         }
         if let Some(player) = self.external_player() {
             return external_search(session, player, spec);
