@@ -1,4 +1,4 @@
-//! `yomi engine`: conversations in three protocols, and whole games of yomi against itself through each.
+//! `yomi engine`: conversations in five protocols, and whole games of yomi against itself through each.
 #![cfg(target_os = "linux")]
 
 use crate::common;
@@ -156,12 +156,172 @@ fn nboard_is_spoken() {
     let hints: Vec<&String> = hints.iter().filter(|line| line.starts_with("search ")).collect();
     assert!(hints.len() == 2 && hints.iter().all(|hint| hint.split(' ').count() == 5), "{hints:?}");
     assert_eq!(talk.last("learn", "learned"), "learned");
+    let told = [talk.asks("analyze", "status"), talk.until("status")].concat();
+    let places: Vec<_> =
+        told.iter().filter_map(|line| line.strip_prefix("analysis ")?.split(' ').next()).collect();
+    assert_eq!(places, ["2", "1", "0"], "{told:?}");
     for line in ["move A1", "go", "hint 1", "move A1"] {
         assert!(talk.last(line, "status").contains("move 3: expected a legal move such as"), "{line}");
     }
     assert!(talk.last("set game nonsense", "status").contains("expected one of Othello 8x8 in GGF"));
     assert!(talk.last("go", "status").contains("expected one of Othello 8x8 in GGF"));
     talk.ends();
+}
+
+impl Talk {
+    /// The answer to a command of GTP, without the empty line behind it.
+    fn gtp(&mut self, line: &str) -> String {
+        self.say(line);
+        let mut answer = String::new();
+        loop {
+            let mut part = String::new();
+            assert!(self.output.read_line(&mut part).expect("text") > 0, "{line}: {answer}");
+            if part == "\n" {
+                return answer.trim_end().to_owned();
+            }
+            answer.push_str(&part);
+        }
+    }
+
+    fn line(&mut self, line: &str) -> String {
+        self.say(line);
+        let mut answer = String::new();
+        self.output.read_line(&mut answer).expect("text");
+        answer.trim_end().to_owned()
+    }
+}
+
+#[test]
+fn gtp_is_spoken() {
+    let mut talk = Talk::start(&["hex", "--search", "pvs:depth=1"]);
+    assert_eq!(talk.gtp("7 protocol_version"), "=7 2");
+    let commands = talk.gtp("list_commands");
+    assert!(commands.contains("\ngenmove\n") && commands.contains("\nundo"), "{commands}");
+    for (line, answer) in [
+        ("known_command genmove", "= true"),
+        ("known_command dance", "= false"),
+        ("boardsize 3", "="),
+        ("play b a2 # a comment", "="),
+        ("play b a3", "? illegal move: it is the turn of the other player"),
+        ("play W swap-pieces", "="),
+        // The stone is white now, on the mirrored square.
+        ("play b b1", "? illegal move: expected a legal move such as `a1`, got `b1`"),
+        ("play b A2", "="),
+        ("play w c1", "="),
+        ("final_score", "? cannot score: the game is not over"),
+        ("play b a1", "="),
+        ("play w c2", "="),
+        ("play b a3", "="),
+        ("final_score", "= B+1"),
+        ("genmove w", "= pass"),
+        ("play b pass", "="),
+        ("5 undo", "=5"),
+        ("undo", "="),
+        ("undo", "="),
+        ("final_score", "? cannot score: the game is not over"),
+        ("time_settings 0 0.1 1", "="),
+        ("time_left b 0.1 1", "="),
+        ("komi 7.5", "="),
+        ("boardsize 50", "? unacceptable size"),
+        ("boardsize x", "? syntax error"),
+        ("play b", "? syntax error"),
+        ("dance", "? unknown command"),
+        ("clear_board", "="),
+        ("undo", "? cannot undo"),
+    ] {
+        assert_eq!(talk.gtp(line), answer, "{line}");
+    }
+    let mv = talk.gtp("reg_genmove b");
+    assert_eq!(talk.gtp("genmove b"), mv);
+    assert_eq!(talk.gtp("showboard").lines().count(), 4);
+    assert_eq!(talk.gtp("9 quit"), "=9");
+    talk.ends();
+    // Columns have no i, and a player who has to pass need not say so.
+    let mut talk = Talk::start(&["gomoku", "--search", "pvs:depth=1"]);
+    assert_eq!(talk.gtp("boardsize 19"), "? unacceptable size");
+    assert_eq!(talk.gtp("boardsize 15"), "=");
+    assert_eq!(talk.gtp("play black J9"), "=");
+    assert!(talk.gtp("showboard").contains("\n 9 - - - - - - - - x -"));
+    talk.ends();
+    let nameless = yomi_with_input(&["engine"], "boardsize 5\n");
+    assert_eq!(nameless, "yomi: expected `yomi engine GAME`, such as hex: GTP names no game\n");
+}
+
+/// What a conversation that begins with this text ends with.
+fn yomi_with_input(arguments: &[&str], text: &str) -> String {
+    let mut child = command(arguments).spawn().expect("yomi starts");
+    child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("it listens");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).expect("text")
+}
+
+#[test]
+fn the_protocol_of_gomocup_is_spoken() {
+    let mut talk = Talk::start(&["--search", "pvs:depth=1"]);
+    assert!(talk.line("ABOUT").starts_with("name=\"yomi\", version=\""));
+    assert_eq!(talk.line("BEGIN"), "ERROR expected START first");
+    for (line, answer) in [
+        ("START 15", "OK"),
+        ("TURN 20,20", "ERROR expected a legal move such as `0,0`, got `20,20`"),
+        ("TAKEBACK 1,1", "ERROR expected the last move nothing, got `1,1`"),
+        ("DANCE", "UNKNOWN DANCE"),
+        ("RECTSTART 9,7", "OK"),
+        ("START 40", "ERROR expected the size of a board from 1 to 19, got `40`"),
+        ("START 15", "OK"),
+    ] {
+        assert_eq!(talk.line(line), answer, "{line}");
+    }
+    talk.say("INFO timeout_turn 100\nINFO max_memory 80000000\nINFO rule 0\nINFO folder /tmp");
+    let own = talk.line("TURN 7, 7");
+    assert!(own.split(',').all(|part| part.parse::<usize>().is_ok_and(|part| part < 15)), "{own}");
+    assert_eq!(talk.line(&format!("TAKEBACK {own}")), "OK");
+    assert_eq!(talk.line("TAKEBACK 7,7"), "OK");
+    // Four in a row are met, or made five, in whatever order the stones are told.
+    talk.say("BOARD\n0,0,2\n3,7,1\n1,7,1\n0,2,2\n2,7,1\n4,7,1\n9,9,2\n12,3,2");
+    assert!(["0,7", "5,7"].contains(&talk.line("DONE").as_str()));
+    assert_eq!(talk.line("BEGIN"), "ERROR the game is over");
+    assert_eq!(talk.line("RESTART"), "OK");
+    talk.say("BOARD\n0,0,1\n0,1,1");
+    assert_eq!(talk.line("DONE"), "ERROR expected a board on which it is my turn, got 2 stones to 0");
+    talk.say("BOARD\nx");
+    assert_eq!(talk.line("DONE"), "ERROR expected x,y and 1 or 2, got `x`");
+    talk.say("INFO rule 4");
+    let refused = "ERROR expected rule 0, which is gomoku without opening rules, got 4";
+    assert_eq!(talk.line("BEGIN"), refused);
+    talk.say("END");
+    talk.ends();
+}
+
+/// Options are set on the command line as by UCI, which declares them with these values.
+#[test]
+fn options_are_set_and_declared() {
+    let mut talk = Talk::start(&["--option", "Hash=16", "--option", "threads=2", "--option", "MultiPV=3"]);
+    let greeting = talk.asks("uci", "uciok").join("\n");
+    for part in
+        ["Threads type spin default 2 min", "Hash type spin default 16 min", "MultiPV type spin default 3"]
+    {
+        assert!(greeting.contains(part), "{greeting}");
+    }
+    talk.say("setoption name Hash value 0");
+    assert_eq!(talk.until("info"), ["info string Hash: expected a number from 1 to 1048576, got `0`"]);
+    talk.say("setoption name UCI_Variant value breakthrough");
+    // Positions in the notation of chess, and in its own.
+    for position in [
+        "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP b - - 0 1",
+        "oooooooo/oooooooo/8/8/8/8/xxxxxxxx/xxxxxxxx o",
+    ] {
+        talk.say(&format!("position fen {position} moves a7a6"));
+        let said = talk.last("go depth 1 searchmoves a2a3", "bestmove");
+        assert!(said.starts_with("bestmove a2a3"), "{said}");
+    }
+    talk.ends();
+    for (option, said) in [
+        ("Hush=3", "yomi: there is no option `Hush`; did you mean `Hash`?\n"),
+        ("Hash", "yomi: expected NAME=VALUE of Search, Threads, Hash, MultiPV, Ponder, got `Hash`\n"),
+    ] {
+        assert_eq!(yomi_with_input(&["engine", "--option", option], ""), said);
+    }
 }
 
 #[test]
@@ -194,7 +354,10 @@ fn whoever_does_not_speak_a_protocol_is_told() {
     let run = common::typing("xboard\n", &["engine"]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (Some(2), "yomi: expected `uci`, `nboard 2` or `yomi 1`, got `xboard`\n")
+        (
+            Some(2),
+            "yomi: expected `uci`, `nboard 2`, `yomi 1`, a command of GTP or one of Gomocup's protocol, got `xboard`\n"
+        )
     );
     let run = common::typing("uci\n", &["engine", "othelo"]);
     assert!(run.code == Some(2) && run.err.contains("did you mean `othello`?"), "{run:?}");
@@ -246,11 +409,27 @@ fn nonsense_is_passed_over() {
         "othello",
         "infinite",
         "ponder",
+        "boardsize",
+        "play",
+        "genmove",
+        "b",
+        "undo",
+        "time_left",
+        "START",
+        "BOARD",
+        "DONE",
+        "TURN",
+        "7,7",
+        "TAKEBACK",
+        "INFO",
     ];
     let deep = std::env::var_os("YOMI_DEEP").is_some();
     let mut random = Random::new(5);
-    for (greeting, until) in [("uci", "uciok"), ("nboard 2", "set"), ("yomi 1", "ready")] {
-        let mut talk = Talk::start(&["--search", "one-ply"]);
+    let greetings =
+        [("uci", "uciok"), ("nboard 2", "set"), ("yomi 1", "ready"), ("name", "="), ("START 5", "OK")];
+    for (greeting, until) in greetings {
+        let game = if greeting == "name" { &["hex:size=4"][..] } else { &[] };
+        let mut talk = Talk::start(&[game, &["--search", "one-ply"]].concat());
         talk.asks(greeting, until);
         for _ in 0..if deep { 400 } else { 4 } {
             for _ in 0..50 {
@@ -263,6 +442,8 @@ fn nonsense_is_passed_over() {
             match greeting {
                 "uci" => drop(talk.asks("isready", "readyok")),
                 "yomi 1" => drop(talk.asks("game nim", "ready")),
+                "name" => drop(talk.asks("77 version", "=77")),
+                "START 5" => drop(talk.asks("DONE\nNOW", "UNKNOWN")),
                 _ => drop(talk.asks("ping 1", "pong")),
             }
         }
@@ -275,6 +456,8 @@ fn nonsense_is_passed_over() {
         match greeting {
             "uci" => assert_eq!(talk.last("isready x", "readyok"), "readyok"),
             "yomi 1" => assert_eq!(talk.last("game nim", "ready"), "ready"),
+            "name" => drop(talk.asks("78 version", "=78")),
+            "START 5" => drop(talk.asks("DONE\nTHEN", "UNKNOWN")),
             _ => {
                 talk.say("ping 77");
                 while talk.until("pong").last().is_some_and(|pong| pong != "pong 77") {}
@@ -292,10 +475,22 @@ fn whole_games_are_played_through_every_protocol() {
     let program = env!("CARGO_BIN_EXE_yomi");
     let breakthrough = yomi(&["new", "breakthrough"]).good();
     std::fs::write(folder.path().join("b.game"), breakthrough).expect("written");
+    let hex = yomi(&["new", "hex"]).good();
+    std::fs::write(folder.path().join("hex.game"), hex).expect("written");
     for (game, engine, own) in [
         ("shatar", format!("engine:\"{program} engine\",depth=1"), "pvs:depth=1"),
         ("b.game", format!("engine:\"{program} engine\",variant=breakthrough,depth=2"), "pvs:depth=2"),
         ("othello", format!("engine:\"{program} engine\",protocol=nboard,depth=2"), "pvs:depth=2"),
+        (
+            "hex.game:size=5",
+            format!("engine:\"{program} engine hex --search pvs:depth=2\",protocol=gtp"),
+            "pvs:depth=2",
+        ),
+        (
+            "mnk:m=7,n=6,k=5",
+            format!("engine:\"{program} engine --search pvs:depth=2\",protocol=piskvork"),
+            "pvs:depth=2",
+        ),
         ("diamond:players=3", format!("engine:\"{program} engine --search max-n:depth=1\""), "max-n:depth=1"),
     ] {
         let mut games = Vec::new();

@@ -7,9 +7,12 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct Engine {
     /// The game; without it, the other program chooses among all that its protocol knows
-    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    #[arg(hide_possible_values = true, value_parser = Names::games_and_samples())]
     pub(crate) game: Option<String>,
     /// The search that plays [default: that of the game]
     #[arg(long, value_name = "SEARCH")]
     pub(crate) search: Option<String>,
+    /// Set an option before the conversation, as `setoption` of UCI does: Search, Threads, Hash (MiB) or MultiPV
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
 }

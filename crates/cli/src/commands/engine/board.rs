@@ -2,7 +2,7 @@
 
 use engines::Mapping;
 use registry::Session;
-use request::Error;
+use request::{Error, Spec};
 
 /// A session, and how its moves are written.
 pub(super) struct Board {
@@ -17,15 +17,48 @@ pub(super) struct Board {
 /// The sample that programs for variants of chess know too.
 pub(super) const BREAKTHROUGH: &str = "breakthrough";
 
+/// Opens a game of the list, a file, or the sample that is called so.
+pub(super) fn open(game: &str) -> Result<Session, Error> {
+    let name = game.split(':').next().unwrap_or_default();
+    let is_listed = registry::games().iter().any(|entry| entry.name == name);
+    match written::sample(name).filter(|_| !is_listed) {
+        Some(sample) => {
+            let parameters = &game[name.len()..];
+            registry::open_text(&format!("{name}{}{parameters}", request::GAME_FILE), sample.text)
+        }
+        None => registry::open(game),
+    }
+}
+
+/// The same game on a board of so many columns and rows, with its name; `None` if there is no such one.
+pub(super) fn resized(
+    game: &str,
+    board: Option<engines::Board>,
+    (columns, rows): (usize, usize),
+) -> Option<(String, Session)> {
+    let fits = |board: &engines::Board| (board.columns, board.rows) == (columns, rows);
+    if board.is_some_and(|board| fits(&board)) {
+        return Some((game.to_owned(), open(game).ok()?));
+    }
+    let spec = Spec::read(game).ok()?;
+    [("size", "size"), ("m", "n"), ("columns", "rows")].into_iter().find_map(|(one, other)| {
+        let is_size = |key: &str| key == one || key == other;
+        let others =
+            spec.arguments.iter().filter_map(|argument| Some((argument.key.as_deref()?, &argument.value)));
+        let others = others.filter(|(key, _)| !is_size(key)).map(|(key, value)| format!("{key}={value}"));
+        let size = [format!("{one}={columns}"), format!("{other}={rows}")];
+        let size = size.into_iter().take(if one == other { 1 } else { 2 });
+        let name = format!("{}:{}", spec.name, size.chain(others).collect::<Vec<_>>().join(","));
+        let session = open(&name).ok()?;
+        let board = registry::engine::board(session.erased().0);
+        board.filter(fits).map(|_| (name, session))
+    })
+}
+
 impl Board {
-    /// Opens a game of the list, a file, or the sample game that is called so.
+    /// Opens a game.
     pub(super) fn open(game: &str, mapping: Mapping) -> Result<Board, Error> {
-        let session = match written::sample(game) {
-            Some(sample) if game == BREAKTHROUGH => {
-                registry::open_text(&format!("{game}{}", request::GAME_FILE), sample.text)?
-            }
-            _ => registry::open(game)?,
-        };
+        let session = open(game)?;
         let usual_start = session.start();
         Ok(Board { session, mapping, refused: None, usual_start })
     }
@@ -58,7 +91,10 @@ impl Board {
     fn played(&self, start: Option<&str>, moves: &[&str]) -> Result<Session, Error> {
         let mut session = self.session.clone();
         match start {
-            Some(start) => session.set_position(start)?,
+            Some(start) => session.set_position(start).or_else(|why| {
+                let mut positions = self.mapping.positions(start).into_iter();
+                positions.find_map(|ours| session.set_position(&ours).ok()).ok_or(why)
+            })?,
             None => session.set_position(&self.usual_start)?,
         }
         for (index, theirs) in moves.iter().enumerate() {

@@ -1,8 +1,10 @@
 //! `yomi engine`: yomi as a player for another program, in the protocol of that program's first line.
 
 mod board;
+mod gtp;
 mod nboard;
 mod options;
+mod piskvork;
 mod plain;
 mod speech;
 mod thinker;
@@ -17,12 +19,16 @@ use speech::Listener;
 use thinker::Thinker;
 
 pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<String, Failure> {
-    let arguments::Engine { game, search } = arguments;
-    let options = Options { game: game.clone(), search: search.clone(), common: common.clone() };
+    let arguments::Engine { game, search, options: set } = arguments;
+    let (game, search, common) = (game.clone(), search.clone(), common.clone());
+    let mut options = Options { game, search, hash: None, multi_pv: 1, common };
+    for option in set {
+        options.set_from(option)?;
+    }
     // Errors in the arguments are reported to the user, before the conversation begins.
     let request = options.request(&Budget::default())?;
     if let Some(game) = &options.game {
-        registry::open(game)?
+        board::open(game)?
             .fits(&Request { budget: Budget { depth: Some(1), ..Budget::default() }, ..request })?;
     }
     let mut listener = Listener::new();
@@ -34,9 +40,16 @@ pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<Stri
         (Some("uci"), None) => uci::Uci::new(options, thinker).talk(&mut listener)?,
         (Some("nboard"), _) => nboard::Nboard::new(options, thinker)?.talk(&mut listener)?,
         (Some("yomi"), version) => plain::Plain::new(options, thinker).talk(version, &mut listener)?,
+        (Some(word), _) if piskvork::FIRST.contains(&word.to_ascii_uppercase().as_str()) => {
+            piskvork::Piskvork::new(options, thinker).talk(first, &mut listener)?;
+        }
+        _ if gtp::COMMANDS.contains(&gtp::command(&first)) => {
+            gtp::Gtp::new(options, thinker)?.talk(first, &mut listener)?;
+        }
         _ => {
             let found = quoted(&first);
-            return Err(Failure::usage(format!("expected `uci`, `nboard 2` or `yomi 1`, got {found}")));
+            let expected = "`uci`, `nboard 2`, `yomi 1`, a command of GTP or one of Gomocup's protocol";
+            return Err(Failure::usage(format!("expected {expected}, got {found}")));
         }
     }
     Ok(String::new())

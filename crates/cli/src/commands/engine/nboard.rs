@@ -1,7 +1,7 @@
 //! The protocol of the Othello program `NBoard`.
 
 use super::board::Board;
-use super::options::Options;
+use super::options::{Options, TIME};
 use super::speech::{Listener, say};
 use super::thinker::{Thinker, Work};
 use crate::failure::Failure;
@@ -16,9 +16,6 @@ pub(super) struct Nboard {
     thinker: Thinker,
     depth: Option<u32>,
 }
-
-/// The time for a move before the other program has named a depth.
-const TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
 impl Nboard {
     pub(super) fn new(options: Options, thinker: Thinker) -> Result<Nboard, Failure> {
@@ -50,6 +47,10 @@ impl Nboard {
                 }
                 "hint" => {
                     let begun = self.think(Some(rest.parse().unwrap_or(1)));
+                    complain(begun)?;
+                }
+                "analyze" => {
+                    let begun = self.analyze();
                     complain(begun)?;
                 }
                 // What was played teaches it nothing.
@@ -94,14 +95,55 @@ impl Nboard {
         }
     }
 
+    /// The limits of a search.
+    fn budget(&self) -> Budget {
+        let Nboard { depth, .. } = self;
+        Budget { depth: *depth, time: depth.is_none().then_some(TIME), ..Budget::default() }
+    }
+
+    /// Tells the value of each position of the game for its mover, from the last one back to the first.
+    fn analyze(&mut self) -> Result<(), Error> {
+        let mut session = self.board.session()?.clone();
+        let request = self.options.request_to_play(&session, &self.budget())?;
+        let mut before = Vec::new();
+        loop {
+            if session.outcome().is_none() {
+                before.push(session.clone());
+            }
+            if !session.take_back() {
+                break;
+            }
+        }
+        let places: Vec<_> =
+            before.iter().map(|position| (position.moves_played().len(), position.to_move())).collect();
+        session.fits(&request)?;
+        say("status analyzing").map_err(|_| Error::Other("nobody listens".to_owned()))?;
+        // The last one to be searched is the first of the game, again: its answer comes from memory.
+        let mut places = places.into_iter();
+        self.thinker.start(Work {
+            session,
+            request,
+            before,
+            is_held: false,
+            show: Box::new(move |answer| {
+                if let Some((moves, mover)) = places.next() {
+                    let value = answer.value.as_ref().map_or(0, |value| value[mover - 1]);
+                    let _ = say(&format!("analysis {moves} {value}"));
+                }
+            }),
+            conclude: Box::new(|_| {
+                let _ = say("status");
+            }),
+        });
+        Ok(())
+    }
+
     /// Thinks about its move, or about as many moves as a hint asks for.
     fn think(&mut self, hints: Option<usize>) -> Result<(), Error> {
         let session = self.board.session()?.clone();
         let (mapping, shown) = (self.board.mapping.clone(), self.board.mapping.clone());
         let mover = session.to_move();
-        let budget =
-            Budget { depth: self.depth, time: self.depth.is_none().then_some(TIME), ..Budget::default() };
-        let mut request = self.options.request_to_play(&session, &budget)?;
+        let mut request = self.options.request_to_play(&session, &self.budget())?;
         let rows = hints.unwrap_or(1).clamp(1, 64);
         request.multi_pv = rows;
         session.fits(&request)?;
@@ -109,6 +151,7 @@ impl Nboard {
         let work = Work {
             session,
             request,
+            before: Vec::new(),
             is_held: false,
             show: Box::new(move |answer| {
                 if hints.is_some() {

@@ -86,6 +86,7 @@ impl Plain {
         let work = Work {
             session,
             request,
+            before: Vec::new(),
             is_held: false,
             show: Box::new(|answer| {
                 let (depth, nodes, line) = (answer.depth, answer.nodes, answer.line.join(" "));

@@ -1,7 +1,8 @@
 //! A search beside the conversation, which can be stopped at any time.
 
+use super::options::Options;
 use registry::{SearchMemory, Session};
-use request::{Answer, Error, Request};
+use request::{Answer, Budget, Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -38,6 +39,8 @@ type Conclude = Box<dyn FnOnce(&Result<Answer, Error>) + Send>;
 pub(super) struct Work {
     pub(super) session: Session,
     pub(super) request: Request,
+    /// Positions that are searched and shown before.
+    pub(super) before: Vec<Session>,
     /// True if the answer is held back until it is asked for, and answers on the way are shown.
     pub(super) is_held: bool,
     /// Shows an answer on the way, or the last one.
@@ -53,9 +56,15 @@ fn work_off(works: &Receiver<(Work, Switches, bool)>) {
         if is_new_game {
             kept.forget();
         }
-        let Work { session, mut request, is_held, mut show, conclude } = work;
+        let Work { session, mut request, before, is_held, mut show, conclude } = work;
         let Switches { cancel, held, over } = switches;
         request.budget.cancel = Some(Arc::clone(&cancel));
+        for position in before {
+            match position.analyze_keeping(&request, &mut kept) {
+                Ok(answer) if !cancel.load(Ordering::Relaxed) => show(&answer),
+                _ => break,
+            }
+        }
         let answer = if is_held {
             session.analyze_in_stages(&request, &mut show)
         } else {
@@ -89,6 +98,30 @@ impl Thinker {
             // The worker ends early only by a panic, which has printed its message.
             let _ = works.send((work, switches, is_new_game));
         }
+    }
+
+    /// The move of a search in these limits, and the time that it took. Waits for it.
+    pub(super) fn choose(
+        &mut self,
+        options: &Options,
+        session: &Session,
+        budget: &Budget,
+    ) -> Result<(String, Duration), Error> {
+        let request = options.request_to_play(session, budget)?;
+        session.fits(&request)?;
+        let (sender, answers) = channel();
+        self.start(Work {
+            session: session.clone(),
+            request,
+            before: Vec::new(),
+            is_held: false,
+            show: Box::new(|_| {}),
+            conclude: Box::new(move |answer| drop(sender.send(answer.clone()))),
+        });
+        let answer = answers.recv().map_err(|_| Error::Other("the search broke off".to_owned()))??;
+        let elapsed = Duration::try_from_secs_f64(answer.elapsed_s).unwrap_or_default();
+        let best = answer.best.or_else(|| session.legal_moves().into_iter().next());
+        best.map(|mv| (mv, elapsed)).ok_or_else(|| Error::Other("the game is over".to_owned()))
     }
 
     /// The next search is of another game.

@@ -4,7 +4,6 @@ use super::board::{BREAKTHROUGH, Board};
 use super::options::Options;
 use super::speech::{Listener, say};
 use super::thinker::{Thinker, Work};
-use crate::arguments::Common;
 use crate::failure::Failure;
 use engines::Mapping;
 use game::quoted;
@@ -18,7 +17,6 @@ pub(super) struct Uci {
     variant: String,
     board: Option<Board>,
     thinker: Thinker,
-    multi_pv: usize,
     /// The time for the move where the other player's is thought about meanwhile.
     after_ponder: Option<Duration>,
 }
@@ -115,7 +113,7 @@ impl Uci {
         };
         let named = variants.iter().find(|name| *name == "shatar").or(variants.first());
         let variant = named.cloned().unwrap_or_default();
-        Uci { options, variants, variant, board: None, thinker, multi_pv: 1, after_ponder: None }
+        Uci { options, variants, variant, board: None, thinker, after_ponder: None }
     }
 
     pub(super) fn talk(mut self, listener: &mut Listener) -> Result<(), Failure> {
@@ -143,17 +141,12 @@ impl Uci {
 
     fn greet(&self) -> Result<(), Failure> {
         let variants: String = self.variants.iter().map(|name| format!(" var {name}")).collect();
-        let Options { search, common: Common { threads, .. }, .. } = &self.options;
-        let search = search.as_deref().unwrap_or("<empty>");
         say(&format!(
             "id name yomi {}\nid author the authors of yomi\n\
-             option name UCI_Variant type combo default {}{variants}\n\
-             option name Search type string default {search}\n\
-             option name Threads type spin default {threads} min 1 max 1024\n\
-             option name MultiPV type spin default 1 min 1 max 500\n\
-             option name Ponder type check default false\nuciok",
+             option name UCI_Variant type combo default {}{variants}\n{}\nuciok",
             env!("CARGO_PKG_VERSION"),
-            self.variant
+            self.variant,
+            self.options.declared()
         ))
     }
 
@@ -170,39 +163,25 @@ impl Uci {
         let text = rest.strip_prefix("name").unwrap_or(rest).trim();
         let (name, value) = text.split_once(" value").unwrap_or((text, ""));
         let (name, value) = (name.trim(), value.trim());
-        let whole = |most: u32| {
-            value.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
-                Error::Other(format!("{name}: expected a number from 1 to {most}, got {}", quoted(value)))
-            })
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => {
-                if !self.variants.iter().any(|variant| variant == value) {
-                    return Err(request::unknown("variant", value, self.variants.iter().map(String::as_str)));
-                }
-                (self.variant, self.board) = (value.to_owned(), None);
-            }
-            "search" => {
-                let search = Some(value).filter(|text| !text.is_empty() && *text != "<empty>");
-                let options = Options { search: search.map(str::to_owned), ..self.options.clone() };
-                options.request(&Budget::default())?;
-                self.options = options;
-            }
-            "threads" => self.options.common.threads = whole(1024)? as u16,
-            "multipv" => self.multi_pv = whole(500)? as usize,
-            "ponder" => {}
-            _ => {
-                let names = ["UCI_Variant", "Search", "Threads", "MultiPV", "Ponder"];
-                return Err(request::unknown("option", name, names));
-            }
+        if !name.eq_ignore_ascii_case("UCI_Variant") {
+            return self.options.set(name, value);
         }
+        if !self.variants.iter().any(|variant| variant == value) {
+            return Err(request::unknown("variant", value, self.variants.iter().map(String::as_str)));
+        }
+        (self.variant, self.board) = (value.to_owned(), None);
         Ok(())
     }
 
     fn board(&mut self) -> Result<&mut Board, Error> {
         let board = match self.board.take() {
             Some(board) => board,
-            None => Board::open(&self.variant, Mapping::coordinates())?,
+            None => {
+                // Its men are pawns to programs of chess.
+                let men = [('x', 'P'), ('o', 'p')].into_iter().filter(|_| self.variant == BREAKTHROUGH);
+                let mapping = Mapping { pieces: Some(men.collect()), ..Mapping::coordinates() };
+                Board::open(&self.variant, mapping)?
+            }
         };
         Ok(self.board.insert(board))
     }
@@ -238,7 +217,8 @@ impl Uci {
 
     fn begin(&mut self, go: &Go) -> Result<(), Error> {
         let is_held = go.is_infinite || go.is_ponder;
-        let (rows, options) = (self.multi_pv, self.options.clone());
+        let options = self.options.clone();
+        let rows = options.multi_pv;
         let board = self.board()?;
         let session = board.session()?.clone();
         let mover = session.to_move();
@@ -265,6 +245,7 @@ impl Uci {
         let work = Work {
             session,
             request,
+            before: Vec::new(),
             is_held,
             // A program that no longer reads ends the conversation by its next line.
             show: Box::new(move |answer| {
