@@ -356,7 +356,8 @@ fn whoever_does_not_speak_a_protocol_is_told() {
         (run.code, run.err.as_str()),
         (
             Some(2),
-            "yomi: expected `uci`, `nboard 2`, `yomi 1`, a command of GTP or one of Gomocup's protocol, got `xboard`\n"
+            "yomi: expected `uci`, `nboard 2`, `yomi 1`, a command of GTP or one of Gomocup's protocol, got \
+             `xboard`\n"
         )
     );
     let run = common::typing("uci\n", &["engine", "othelo"]);

@@ -326,10 +326,10 @@ impl Engine {
         for index in known.unwrap_or(0)..moves.len() {
             let player = if (moves.len() - index).is_multiple_of(2) { *to_move } else { 3 - to_move };
             let mv = self.notation(&moves[..index]).theirs(&moves[index]);
-            let played = answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait);
+            let told = answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait);
             // Some programs pass by themselves where there is no other move, and refuse to be told.
-            if moves[index] != "pass" || !matches!(played, Err(Fault::Refused { .. })) {
-                played?;
+            if moves[index] != "pass" || !matches!(told, Err(Fault::Refused { .. })) {
+                told?;
             }
         }
         if of_game.is_some() {

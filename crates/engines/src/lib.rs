@@ -2,9 +2,9 @@
 //!
 //! An [`Engine`] is started by its [`Settings`] and answers a [`Question`] by a [`Thought`]. Anything else
 //! that it does is a [`Fault`], described in one line, and ends the process and its group: nothing hangs, and
-//! program output is never buffered without a bound. The protocols are pure: [`uci`], [`nboard`],
-//! [`gtp`], [`piskvork`] and [`plain`] write and read lines, for both sides of a conversation. Nothing here knows the rules of a game:
-//! positions and moves are text, and which moves are legal is part of the question.
+//! program output is never buffered without a bound. The protocols are pure: [`uci`], [`nboard`], [`gtp`],
+//! [`piskvork`] and [`plain`] write and read lines, for both sides of a conversation. Nothing here knows the
+//! rules of a game: positions and moves are text, and which moves are legal is part of the question.
 //!
 //! # Examples
 //!

@@ -78,7 +78,7 @@ fn gomoku(moves: &[&str], millis: Option<u64>) -> Question {
 }
 
 /// The same on its board of 15 by 15.
-fn on_a_board(engine: Engine) -> Engine {
+fn on_a_board(engine: &Engine) -> Engine {
     let board = Some(Board { columns: 15, rows: 15, is_slanted: false });
     let settings = engine.settings().clone();
     Engine::new(Settings { board, mapping: settings.protocol.mapping(board), ..settings })
@@ -182,13 +182,14 @@ fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
         (
             Protocol::Piskvork,
             "while read -r line; do echo $line >> LOG; case $line in START*) echo OK;; \
-             BEGIN|DONE) echo MESSAGE 1,1; echo 8, 6;; TURN*) echo SUGGEST 8,6;; PLAY*) echo 8,6;; esac; done",
-            "START 15; INFO level 3; INFO timeout_turn 2000; BEGIN; INFO timeout_turn 2000; TURN 7,7; PLAY 8,6; \
-             START 15; INFO level 3; INFO timeout_turn 2000; TURN 0,14; PLAY 8,6; END",
+             BEGIN|DONE) echo MESSAGE 1,1; echo 8, 6;; TURN*) echo SUGGEST 8,6;; \
+             PLAY*) echo 8,6;; esac; done",
+            "START 15; INFO level 3; INFO timeout_turn 2000; BEGIN; INFO timeout_turn 2000; \
+             TURN 7,7; PLAY 8,6; START 15; INFO level 3; INFO timeout_turn 2000; TURN 0,14; PLAY 8,6; END",
         ),
     ] {
         let script = script.replace("LOG", &log.display().to_string());
-        let settings = on_a_board(engine(protocol, &script)).settings().clone();
+        let settings = on_a_board(&engine(protocol, &script)).settings().clone();
         let options = vec![("level".to_owned(), "3".to_owned())];
         let mut engine = Engine::new(Settings { options, ..settings });
         for moves in [&[][..], &["i9", "h8"], &["a1"]] {
@@ -200,7 +201,7 @@ fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
         std::fs::remove_file(&log).expect("removed");
     }
     // A pass that it does not want to be told is its own.
-    let mut passing = on_a_board(gtp("echo = h8"));
+    let mut passing = on_a_board(&gtp("echo = h8"));
     let script = passing.settings().command[2].replace("*) echo =;;", "play) echo ?;; *) echo =;;");
     let command = ["sh", "-c", &script].map(str::to_owned).to_vec();
     passing = Engine::new(Settings { command, ..passing.settings().clone() });
@@ -209,7 +210,7 @@ fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
     let refused = passing.choose(&gomoku(&["a1"], None), None).expect_err("a fault").to_string();
     assert_eq!(refused, "it refuses play b a1: nothing");
     // Where it does not know the line, it is told the whole board.
-    let mut other = on_a_board(piskvork("echo 7,7"));
+    let mut other = on_a_board(&piskvork("echo 7,7"));
     let thought = other.choose(&gomoku(&["a1", "b1", "c1"], None), None);
     assert_eq!(thought.expect("a move").expect("not cancelled").mv, "h8");
 }
@@ -228,7 +229,7 @@ fn engines_of_gtp_and_of_gomocup_that_misbehave_are_told() {
         (piskvork("echo ERROR none"), "it refuses to move: `none`"),
         (piskvork("exit"), "expected a move, got the end of the program"),
     ] {
-        let mut engine = on_a_board(engine);
+        let mut engine = on_a_board(&engine);
         let fault = engine.choose(&gomoku(&[], Some(1000)), None).expect_err("a fault").to_string();
         assert_eq!((fault.as_str(), engine.process()), (said, None));
     }
@@ -237,7 +238,7 @@ fn engines_of_gtp_and_of_gomocup_that_misbehave_are_told() {
     assert_eq!(fault, "it refuses gomoku: `this protocol knows gomoku alone`");
     let unknown = "while read -r verb rest; do case $verb in protocol_version) echo '= 2';; \
                    known_command) echo '= false';; *) echo =;; esac; done";
-    let mut timeless = on_a_board(self::engine(Protocol::Gtp, unknown));
+    let mut timeless = on_a_board(&self::engine(Protocol::Gtp, unknown));
     let fault = timeless.choose(&gomoku(&[], Some(1000)), None).expect_err("no time").to_string();
     assert_eq!(fault, "it refuses a limit of time: `it has no command time_settings`");
     let options = vec![("level".to_owned(), "3".to_owned())];
@@ -365,7 +366,7 @@ fn hostile(protocol: Protocol, step: usize, act: &str) -> Engine {
     });
     let others = if protocol == Protocol::Gtp { "*) echo = true;; " } else { "" };
     let cases: String = cases.chain([others.to_owned()]).collect();
-    on_a_board(engine(protocol, &format!("while read -r verb rest; do case $verb in {cases}esac; done")))
+    on_a_board(&engine(protocol, &format!("while read -r verb rest; do case $verb in {cases}esac; done")))
 }
 
 /// Flood, silence, nonsense and exit at every step of every protocol: a line says so, or the answer came all

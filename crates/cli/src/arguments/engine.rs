@@ -12,7 +12,7 @@ pub(crate) struct Engine {
     /// The search that plays [default: that of the game]
     #[arg(long, value_name = "SEARCH")]
     pub(crate) search: Option<String>,
-    /// Set an option before the conversation, as `setoption` of UCI does: Search, Threads, Hash (MiB) or MultiPV
+    /// Set an option before the conversation: Search, Threads, Hash (in MiB) or `MultiPV`, as UCI has them
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
 }

@@ -174,14 +174,13 @@ impl Uci {
     }
 
     fn board(&mut self) -> Result<&mut Board, Error> {
-        let board = match self.board.take() {
-            Some(board) => board,
-            None => {
-                // Its men are pawns to programs of chess.
-                let men = [('x', 'P'), ('o', 'p')].into_iter().filter(|_| self.variant == BREAKTHROUGH);
-                let mapping = Mapping { pieces: Some(men.collect()), ..Mapping::coordinates() };
-                Board::open(&self.variant, mapping)?
-            }
+        let board = if let Some(board) = self.board.take() {
+            board
+        } else {
+            // Its men are pawns to programs of chess.
+            let men = [('x', 'P'), ('o', 'p')].into_iter().filter(|_| self.variant == BREAKTHROUGH);
+            let mapping = Mapping { pieces: Some(men.collect()), ..Mapping::coordinates() };
+            Board::open(&self.variant, mapping)?
         };
         Ok(self.board.insert(board))
     }
