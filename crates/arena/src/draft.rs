@@ -113,6 +113,7 @@ impl Draft {
             players: numbered(self.players),
             seatings: self.seatings.unwrap_or_default(),
             opening: self.opening,
+            openings: None,
             plies: self.plies.unwrap_or(PLIES),
             unfinished: self.unfinished.unwrap_or_default(),
             scoring: self.scoring.unwrap_or_default(),

@@ -128,14 +128,16 @@ impl<'a> Pace<'a> {
     pub(crate) fn set(
         &self,
         referee: &mut Referee,
-        seats: &[usize],
+        (block, seats): (u64, &[usize]),
         cancel: Option<&Arc<AtomicBool>>,
     ) -> Result<bool, Error> {
         let mut players = self.players();
         for &seat in seats {
             let player = &mut players[self.tournament.settings().first_copy(seat)];
             if player.known(self.asked_s).searches == 0.0 {
-                let Some(measured) = self.calibrate(referee, seat, cancel)? else { return Ok(false) };
+                let Some(measured) = self.calibrate(referee, (block, seat), cancel)? else {
+                    return Ok(false);
+                };
                 player.calibration = measured;
             }
             referee.limit_nodes(seat, player.known(self.asked_s).next_limit(self.asked_s));
@@ -147,14 +149,17 @@ impl<'a> Pace<'a> {
     fn calibrate(
         &self,
         referee: &mut Referee,
-        player: usize,
+        (block, player): (u64, usize),
         cancel: Option<&Arc<AtomicBool>>,
     ) -> Result<Option<Measured>, Error> {
         let (mut measured, seats) = (Measured::default(), vec![player; self.tournament.seats()]);
         for game in 1..=CALIBRATION.0 {
             referee.limit_nodes(player, measured.next_limit(self.asked_s));
-            let terms = self.tournament.terms(game, cancel.cloned());
-            let ply_limit = terms.ply_limit.min(terms.opening.saturating_add(CALIBRATION.1));
+            // A referee plays from one position only.
+            let other = if self.tournament.share_a_table(block, game) { game } else { block };
+            let terms = self.tournament.terms(other, cancel.cloned());
+            let opening = terms.opening.saturating_add(terms.moves.len() as u32);
+            let ply_limit = terms.ply_limit.min(opening.saturating_add(CALIBRATION.1));
             let terms = Terms { ply_limit, trace: false, ..terms };
             let Some(beginning) = referee.play(&seats, &vec![game; seats.len()], &terms)? else {
                 return Ok(None);

@@ -59,6 +59,9 @@ pub struct Record {
     pub seats: Vec<usize>,
     /// The seed of the game, if the game is random.
     pub seed: Option<u64>,
+    /// The position that the game started from, if not from the start of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// True if the game was broken off.
     pub unfinished: bool,
     /// The payoff of each seat; of a game that was broken off, its static value there. Shape `[seats]`.

@@ -153,7 +153,7 @@ impl Work<'_> {
         };
         let seats = &self.tournament.games()[game.1 - 1].seats;
         if let Some(pace) = self.pace
-            && !pace.set(&mut referee, seats, self.cancel)?
+            && !pace.set(&mut referee, (game.0, seats), self.cancel)?
         {
             return Ok(None);
         }

@@ -130,13 +130,17 @@ impl Block {
                 sums.iter().zip(&games).map(|(sum, games)| sum / games).collect()
             }
         };
-        let opening = tournament.settings().opening.unwrap_or(0) as usize;
+        let given = tournament.opening(block);
+        let opening = tournament.settings().opening.unwrap_or(0) as usize
+            + given.map_or(0, |given| given.moves().count());
         let opened = |record: &&Record| -> Vec<String> {
             record.moves.split(' ').take(opening).map(str::to_owned).collect()
         };
+        let start = given.and_then(|given| given.start.as_ref());
         let seed = records.first().and_then(|record| record.seed);
         let games: Vec<_> = records.iter().map(|record| (&record.moves, &record.payoffs)).collect();
-        let course = (Key::of(&(seed, records.first().map(opened))).0, Key::of(&(seed, games)).0);
+        let course =
+            (Key::of(&(seed, start, records.first().map(opened))).0, Key::of(&(seed, start, games)).0);
         Block { block, scores, seats: seats.into_iter().map(|won| won / all).collect(), course }
     }
 }
@@ -155,6 +159,7 @@ mod tests {
             game,
             seats: tournament.games()[game - 1].seats.iter().map(|player| player + 1).collect(),
             seed: Some(1),
+            start: None,
             unfinished,
             payoffs: payoffs.to_vec(),
             forfeit: None,

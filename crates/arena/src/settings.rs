@@ -1,5 +1,6 @@
 //! The settings of a tournament, as plain values.
 
+use crate::openings::Openings;
 use crate::seating::Seatings;
 use game::Key;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub struct Settings {
     /// default, is none in a game that is different in every block, and in any other as many as make the
     /// games differ: see [`default_opening`](crate::default_opening).
     pub opening: Option<u32>,
+    /// The openings of a file, before any random plies; those are then none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<Openings>,
     /// The most plies of a game, which is then broken off.
     pub plies: u32,
     /// The result of a game that was broken off.
@@ -123,6 +127,7 @@ impl Settings {
             players: numbered(searches.iter().map(|search| Entrant::new(search)).collect()),
             seatings: Seatings::default(),
             opening: None,
+            openings: None,
             plies: PLIES,
             unfinished: Unfinished::default(),
             scoring: Scoring::default(),

@@ -35,7 +35,7 @@ impl<'a> Tally<'a> {
             next: 1,
             options: options.clone(),
             scores: vec![Counted::default(); tournament.settings().players.len()],
-            sprt: sprt.filter(|_| tournament.is_duel()),
+            sprt: sprt.filter(|_| tournament.is_testable()),
             is_decided: false,
         }
     }
@@ -46,6 +46,7 @@ impl<'a> Tally<'a> {
         // Only the payoffs matter, and the moves, which tell copies.
         games.push(Record {
             seats: Vec::new(),
+            start: None,
             payoffs: record.payoffs.clone(),
             forfeit: None,
             spent: Vec::new(),
@@ -92,7 +93,7 @@ impl<'a> Tally<'a> {
             let Some(block) = self.waiting.remove(&self.next) else { return };
             self.next += 1;
             self.in_order.push(block);
-            self.is_decided = run_sprt(sprt, self.in_order.iter()).decided.is_some();
+            self.is_decided = run_sprt(self.tournament, sprt, self.in_order.iter()).decided.is_some();
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::opening::default_opening;
+use crate::openings::Opening;
 use crate::record::{Forfeited, Header, Record};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
@@ -10,6 +11,7 @@ use crate::sources::Sources;
 use game::random::derive_seed;
 use registry::{Effort, Forfeit, Played, Referee, Session, Terms};
 use request::{Argument, Budget, ENGINE, Patience, Request};
+use statistics::{Expected, Sprt, score_of_elo_among};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -33,6 +35,8 @@ const MAX_GAMES: u64 = 10_000;
 const OF_THE_GAME: u64 = 0;
 const OF_THE_OPENING: u64 = 1;
 const OF_THE_PLAYERS: u64 = 2;
+/// Blocks count from 1.
+const OF_THE_FILE: u64 = 0;
 
 /// Seeds of games stay below 2^53, so that every JSON reader reads them exactly.
 const SEED_BITS: u32 = 53;
@@ -58,10 +62,15 @@ impl Tournament {
         let is_seeded = sources.are_seeded(&settings.game)?;
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
-        let usual = || if is_seeded { 0 } else { default_opening(&session) };
+        let usual = || if is_seeded || settings.openings.is_some() { 0 } else { default_opening(&session) };
         let opening = settings.opening.unwrap_or_else(usual);
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
+        if is_seeded && settings.openings.is_some() {
+            let game = &settings.game;
+            let what = "expected a game that is the same in every block to begin with openings of a file";
+            return Err(Error::Settings(format!("openings: {what}, got {game}; give it a seed")));
+        }
         let request = |player: &Entrant| Ok(Request { memory, ..sources.request(&player.search)? });
         let mut requests: Vec<Request> =
             settings.players.iter().map(request).collect::<Result<_, Error>>()?;
@@ -131,8 +140,32 @@ impl Tournament {
         self.requests.iter().any(is_engine)
     }
 
-    /// Returns whether two players meet in a two-player game and scores are shares, as sequential tests
+    /// Returns whether the first player is in every game and its score is a share of it, as sequential tests
     /// require.
+    pub fn is_testable(&self) -> bool {
+        let Settings { players, scoring, .. } = &self.settings;
+        let is_in = |game: &Game| game.seatings.iter().all(|seats| seats.contains(&0));
+        let is_share = *scoring == Scoring::Wins || *scoring == Scoring::Sum && players.len() == self.seats;
+        is_share && self.games.iter().all(is_in)
+    }
+
+    /// What to expect of a sequential test if the first player is stronger by `elo` than each other and the
+    /// games of a block are independent; with draws, and openings that favor a seat, it takes fewer.
+    ///
+    /// # Panics
+    ///
+    /// As [`Sprt::expected`].
+    pub fn expected(&self, sprt: &Sprt, elo: f64) -> Expected {
+        let score = score_of_elo_among(self.seats, elo);
+        let games = match self.settings.scoring {
+            // A sum is won once in a block.
+            Scoring::Sum => 1.0,
+            _ => self.games.len() as f64,
+        };
+        sprt.expected(self.seats, elo, score * (1.0 - score) / games)
+    }
+
+    /// Returns whether two players meet in a two-player game and scores are shares.
     pub fn is_duel(&self) -> bool {
         self.seats == 2 && self.settings.players.len() == 2 && self.settings.scoring.is_share()
     }
@@ -161,20 +194,34 @@ impl Tournament {
         self.is_seeded.then(seed)
     }
 
+    /// The opening of a block that is from a file.
+    pub(crate) fn opening(&self, block: u64) -> Option<&Opening> {
+        self.settings.openings.as_ref()?.of_block(block, derive_seed(self.settings.seed, OF_THE_FILE))
+    }
+
+    /// The position that the games of a block start from, if not from the start of the game.
+    fn start(&self, block: u64) -> Option<&String> {
+        self.opening(block)?.start.as_ref()
+    }
+
     /// Returns whether two blocks can have the same referee.
     pub(crate) fn share_a_table(&self, one: u64, other: u64) -> bool {
-        one == other || !self.is_seeded
+        one == other || !self.is_seeded && self.start(one) == self.start(other)
     }
 
     /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Referee, Error> {
-        let session = self.sources.open(&self.settings.game, self.game_seed(block))?;
+        let mut session = self.sources.open(&self.settings.game, self.game_seed(block))?;
+        if let Some(start) = self.start(block) {
+            session.set_position(start)?;
+        }
         Ok(session.referee(&self.requests)?)
     }
 
     /// The conditions of the games of a block.
     pub(crate) fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
         Terms {
+            moves: self.opening(block).into_iter().flat_map(Opening::moves).map(str::to_owned).collect(),
             opening: self.settings.opening.unwrap_or(0),
             opening_seed: derive_seed(self.block_seed(block), OF_THE_OPENING),
             trace: self.settings.trace,
@@ -204,6 +251,7 @@ impl Tournament {
             game,
             seats: self.games[game - 1].seats.iter().map(|player| player + 1).collect(),
             seed: self.game_seed(block),
+            start: self.start(block).cloned(),
             unfinished: payoffs.is_none(),
             payoffs: payoffs.or(values).unwrap_or_default(),
             forfeit: forfeit.map(|Forfeit { seat, why }| Forfeited { seat: seat + 1, why }),
@@ -220,6 +268,10 @@ impl Tournament {
         let random = Request::new(Some("random"), &Budget::default())?;
         let seats = vec![0; self.seats];
         let terms = Terms { ply_limit: 0, ..self.terms(1, None) };
+        let mut session = session.clone();
+        if let Some(start) = self.start(1) {
+            session.set_position(start)?;
+        }
         session.referee(&[random])?.play(&seats, &vec![0; self.seats], &terms)?;
         Ok(())
     }
@@ -282,11 +334,16 @@ fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
             ));
         }
     }
+    let given = settings.openings.iter().flat_map(|given| &given.openings);
+    let opening = opening.saturating_add(given.map(|given| given.moves().count() as u32).max().unwrap_or(0));
     if settings.plies <= opening {
         let plies = settings.plies;
         return wrong(format!(
             "expected games longer than the opening of {opening} plies, got at most {plies} plies"
         ));
+    }
+    if settings.openings.as_ref().is_some_and(|given| given.openings.is_empty()) {
+        return wrong("openings: expected one, got none".to_owned());
     }
     if settings.unfinished == Unfinished::Loss && settings.scoring != Scoring::Wins {
         return wrong(

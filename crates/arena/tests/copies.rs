@@ -32,6 +32,7 @@ fn block(block: u64, Opening { number, won }: Opening) -> [Record; 2] {
             unfinished: false,
             payoffs,
             forfeit: None,
+            start: None,
             plies: 3,
             spent: vec![Effort::default(); 2],
             moves: format!("o{number} g{game} end"),

@@ -32,6 +32,7 @@ fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Re
         unfinished: false,
         payoffs,
         forfeit: None,
+        start: None,
         plies: 4,
         moves: format!("{block} {game}"),
         trace: None,

@@ -337,7 +337,11 @@ fn a_tournament_that_cannot_be() {
     tournament(&["nim", "-p", "random", "--plies", "2"], &["longer than the opening of 2 plies", "2"]);
     tournament(&["nim", "-p", "random", "--shard", "4/3"], &["one shard of several", "1/3"]);
     tournament(&["nim", "-p", "random", "--sprt", "5"], &["two numbers", "0,20"]);
-    tournament(&["nim:players=3", "-p", "random", "--sprt", "0,5"], &["--sprt needs two players"]);
+    tournament(
+        &["nim", "-p", "random", "--sprt", "0,5", "--scoring", "payoffs"],
+        &["--sprt tests the first player: expected one that is in every game"],
+    );
+    tournament(&["nim", "-p", "random", "--sprt", "elo0=0,elo1=5,alpha=0.7"], &["between 0 and 0.5"]);
     tournament(
         &["coin-row", "-p", "pvs", "-p", "random", "--sprt", "0,5", "--shard", "1/2", "-o", "never"],
         &["expected no --shard with it"],

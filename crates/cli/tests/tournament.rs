@@ -368,3 +368,47 @@ fn limits_of_nodes_follow_what_was_measured() {
     let refused = yomi_in(folder.path(), &refused.concat());
     assert!(refused.code == Some(2) && refused.err.contains("belongs to other settings"), "{refused:?}");
 }
+
+/// Lines of moves and positions, and recorded games: each block begins with one, in all seatings, and a file
+/// that was cut off goes on with the same.
+#[test]
+fn blocks_begin_with_the_openings_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    file("suite.txt", "# three\nb2 a1\n\nx-o/---/--- x\nmoves: c3\n");
+    file("games.pgn", "[Event \"?\"]\n\n1. b2 a1 2. a2 c2 3. c1 a3 4. b3 b1 5. c3 1/2-1/2\n");
+    let play = |openings: &[&str], blocks: &str, more: &[&str]| {
+        let players = ["tournament", "tic-tac-toe", "-p", "random", "-p", "alpha-beta", "--openings"];
+        yomi_in(
+            folder.path(),
+            &[&players[..], openings, &["--blocks", blocks, "-o", "g.jsonl"], more].concat(),
+        )
+    };
+    play(&["suite.txt"], "2", &[]).good();
+    let first = games(&folder.path().join("g.jsonl"));
+    let report: Value = serde_json::from_str(&play(&["suite.txt"], "3", &["--json"]).good()).expect("JSON");
+    let all = games(&folder.path().join("g.jsonl"));
+    assert!(first.iter().all(|(key, game)| all[key] == *game), "what was played stays");
+    let (file, moves) = (&report["settings"]["openings"]["file"], |block, game| {
+        all[&(block, game)]["moves"].as_str().expect("a text").to_owned()
+    });
+    assert_eq!(file, "suite.txt");
+    for game in 1..=2 {
+        assert!(moves(1, game).starts_with("b2 a1 ") && moves(3, game).starts_with("c3 "));
+        assert_eq!(all[&(2, game)]["start"], "x-o/---/--- x");
+        assert_eq!(all[&(1, game)].get("start"), None);
+    }
+    // The games are recorded games of their positions.
+    yomi_in(folder.path(), &["convert", "tic-tac-toe", "g.jsonl", "--to", "pgn", "-o", "g.pgn"]).good();
+    let other = play(&["suite.txt", "--opening-order", "random"], "3", &[]);
+    assert!(other.err.contains("belongs to other settings: expected openings"), "{other:?}");
+    let whole = play(&["games.pgn"], "1", &[]);
+    assert!(whole.code == Some(2) && whole.err.contains("--opening-plies N takes the first N"), "{whole:?}");
+    fs::remove_file(folder.path().join("g.jsonl")).expect("a file");
+    play(&["games.pgn", "--opening-plies", "3", "--seed", "4"], "1", &[]).good();
+    let all = games(&folder.path().join("g.jsonl"));
+    assert!(all[&(1, 1)]["moves"].as_str().expect("a text").starts_with("b2 a1 a2 "));
+    fs::write(folder.path().join("bad.txt"), "b2\nb2 b2\n").expect("a file");
+    let bad = play(&["bad.txt"], "1", &[]);
+    assert!(bad.code == Some(2) && bad.err.contains("bad.txt, line 2: "), "{bad:?}");
+}

@@ -20,7 +20,9 @@ use std::time::Duration;
 /// The conditions of a game.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The number of plies played at random before the players search.
+    /// The moves of a given opening, before any random ones.
+    pub moves: Vec<String>,
+    /// The number of plies played at random after them, before the players search.
     pub opening: u32,
     /// The seed of these plies.
     pub opening_seed: u64,
@@ -35,7 +37,7 @@ pub struct Terms {
 impl Terms {
     /// From the position of the session, for at most this number of plies; without a trace.
     pub const fn new(ply_limit: u32) -> Terms {
-        Terms { opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
+        Terms { moves: Vec::new(), opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
     }
 
     fn is_cancelled(&self) -> bool {
@@ -239,12 +241,21 @@ fn vector(payoffs: Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
 
-/// Plays a random opening, and returns its line.
+/// Plays the given and a random opening, and returns its line.
 fn open(game: &Erased, start: &Line<Erased>, terms: &Terms) -> Result<Line<Erased>, Error> {
+    let mut given = start.clone();
+    for (number, text) in (1..).zip(&terms.moves) {
+        let mv = game.read_move(given.state(), text).map_err(|error| Error::Move { number, error })?;
+        given.push(game, mv);
+        if given.outcome(game).is_some() {
+            let moves = terms.moves.join(" ");
+            return Err(Error::Other(format!("opening: expected one that ends no game, got {moves}")));
+        }
+    }
     let mut legal = Vec::new();
     for attempt in 0..OPENINGS {
         let mut random = Random::new(derive_seed(terms.opening_seed, attempt));
-        let mut line = start.clone();
+        let mut line = given.clone();
         for _ in 0..terms.opening {
             if line.outcome(game).is_some() {
                 break;

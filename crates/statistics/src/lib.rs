@@ -61,6 +61,6 @@ pub use estimate::Estimate;
 pub use goodness::chi_squared_tail;
 pub use interval::{mean, mean_share, ratio, ratio_of_parts, share};
 pub use logarithm::{log10_mean, log10_sum};
-pub use rating::{Ranking, Ratings, plackett_luce, score_of_elo};
-pub use sequential::{Sprt, SprtState, Verdict, likelihood_of_superiority};
+pub use rating::{Ranking, Ratings, plackett_luce, score_of_elo, score_of_elo_among};
+pub use sequential::{Expected, Sprt, SprtState, Verdict, likelihood_of_superiority};
 pub use summary::Summary;

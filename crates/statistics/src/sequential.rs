@@ -1,12 +1,12 @@
-//! Tests of two players: the sequential probability ratio test, and the likelihood of superiority.
+//! Tests of a player against others: the sequential probability ratio test, and the likelihood of superiority.
 
 use crate::interval::student_t_share;
-use crate::rating::score_of_elo;
+use crate::rating::score_of_elo_among;
 use crate::summary::Summary;
 use std::fmt;
 
-/// The sequential probability ratio test of two hypotheses: the first of two players is stronger by `elo0`,
-/// or by `elo1`.
+/// The sequential probability ratio test of two hypotheses: the first of two or more players is stronger by
+/// `elo0` than each other, or by `elo1`.
 ///
 /// The test may be evaluated after every block. It stops when the likelihood ratio of the two hypotheses
 /// leaves its bounds: then the lower hypothesis is rejected wrongly in at most about `alpha` of all tests,
@@ -14,8 +14,8 @@ use std::fmt;
 ///
 /// # Units
 ///
-/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are
-/// natural logarithms.
+/// `elo0` and `elo1` are points of Elo: the expected score among n players is 1/(1 + (n - 1)·10^(-elo/400)).
+/// Likelihood ratios are natural logarithms.
 ///
 /// # Source
 ///
@@ -83,6 +83,18 @@ pub struct SprtState {
     pub verdict: Verdict,
 }
 
+/// What to expect of a sequential test.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Expected {
+    /// The probability of the verdict for the higher hypothesis.
+    pub higher: f64,
+    /// The mean number of blocks until a verdict.
+    pub blocks: f64,
+}
+
+/// Steps of the iteration for the spread that is expected.
+const STEPS: u32 = 20;
+
 impl Sprt {
     /// The test of these two hypotheses, with error rates of 5 %.
     pub const fn new(elo0: f64, elo1: f64) -> Sprt {
@@ -96,14 +108,16 @@ impl Sprt {
     ///
     /// If `elo0` is not below `elo1`, one is not finite, or an error rate is not between 0 and 0.5.
     pub fn test(&self, scores: &Summary) -> SprtState {
-        let Sprt { elo0, elo1, alpha, beta } = *self;
-        let finite = elo0.is_finite() && elo1.is_finite();
-        assert!(finite && elo0 < elo1, "expected elo0 below elo1, got {elo0} and {elo1}");
-        for rate in [alpha, beta] {
-            assert!(rate > 0.0 && rate < 0.5, "expected error rates between 0 and 0.5, got {rate}");
-        }
-        let (low, high) = ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln());
-        let (s0, s1) = (score_of_elo(elo0), score_of_elo(elo1));
+        self.test_among(2, scores)
+    }
+
+    /// As [`test`](Sprt::test), in games of so many players.
+    ///
+    /// # Panics
+    ///
+    /// As [`test`](Sprt::test), or if there are fewer than two players.
+    pub fn test_among(&self, players: usize, scores: &Summary) -> SprtState {
+        let ((s0, s1), (low, high)) = (self.scores(players), self.bounds());
         let (_, variance) = widened(scores);
         let above = scores.mean().map_or(0.0, |mean| mean - f64::midpoint(s0, s1));
         let ratio = scores.count() as f64 * (s1 - s0) * above / variance;
@@ -113,6 +127,61 @@ impl Sprt {
             _ => Verdict::Undecided,
         };
         SprtState { ratio, low, high, verdict }
+    }
+
+    /// What to expect of the test, in games of so many players, if the first is stronger by `elo` than each
+    /// other, and the scores of blocks have this variance.
+    ///
+    /// # Panics
+    ///
+    /// As [`test_among`](Sprt::test_among), or if the variance is not above 0.
+    ///
+    /// # Source
+    ///
+    /// Wald (1945), \[Wald45\], sections 3.4 and 3.5: the test as a Brownian motion, which does not jump
+    /// over the bounds; tests of few blocks take somewhat more. Difference: the two blocks that are added to the
+    /// spread count here too.
+    pub fn expected(&self, players: usize, elo: f64, variance: f64) -> Expected {
+        assert!(variance > 0.0, "expected a variance above 0, got {variance}");
+        let score = score_of_elo_among(players, elo);
+        let added = score.powi(2) + (1.0 - score).powi(2);
+        let mut expected = self.with_variances(players, score, (variance, variance));
+        for _ in 0..STEPS {
+            let wider = variance + added / (expected.blocks + 1.0);
+            expected = self.with_variances(players, score, (variance, wider));
+        }
+        expected
+    }
+
+    /// What to expect if the first player's score has this mean and variance, and is taken to have the other.
+    fn with_variances(&self, players: usize, score: f64, (variance, taken): (f64, f64)) -> Expected {
+        let ((s0, s1), (low, high)) = (self.scores(players), self.bounds());
+        // Drift and variance of the likelihood ratio in a block.
+        let drift = (s1 - s0) * (score - f64::midpoint(s0, s1)) / taken;
+        let spread = ((s1 - s0) / taken).powi(2) * variance;
+        let tilt = 2.0 * drift / spread;
+        if tilt.abs() < 1e-6 {
+            return Expected { higher: -low / (high - low), blocks: -low * high / spread };
+        }
+        let higher = (-tilt * low).exp_m1() / ((-tilt * low).exp() - (-tilt * high).exp());
+        Expected { higher, blocks: (higher * high + (1.0 - higher) * low) / drift }
+    }
+
+    /// The expected scores of both hypotheses, in games of so many players.
+    fn scores(&self, players: usize) -> (f64, f64) {
+        let Sprt { elo0, elo1, .. } = *self;
+        let finite = elo0.is_finite() && elo1.is_finite();
+        assert!(finite && elo0 < elo1, "expected elo0 below elo1, got {elo0} and {elo1}");
+        (score_of_elo_among(players, elo0), score_of_elo_among(players, elo1))
+    }
+
+    /// The bounds of the likelihood ratio.
+    fn bounds(&self) -> (f64, f64) {
+        let Sprt { alpha, beta, .. } = *self;
+        for rate in [alpha, beta] {
+            assert!(rate > 0.0 && rate < 0.5, "expected error rates between 0 and 0.5, got {rate}");
+        }
+        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 }
 

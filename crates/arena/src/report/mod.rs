@@ -18,4 +18,4 @@ pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;
 pub(crate) use strength::run as run_sprt;
-pub use strength::{RatingModel, SprtReport};
+pub use strength::{Count, RatingModel, SprtReport};

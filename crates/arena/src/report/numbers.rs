@@ -20,7 +20,7 @@ pub struct ReportOptions {
     pub level: f64,
     /// The number of bootstrap resamples.
     pub resamples: usize,
-    /// A sequential test of two players; the report then ends with the block that decides it.
+    /// A sequential test of the first player; the report then ends with the block that decides it.
     pub sprt: Option<Sprt>,
 }
 
@@ -174,8 +174,8 @@ impl Report {
     pub fn of(tournament: &Tournament, records: &[Record], options: &ReportOptions) -> Report {
         let settings = tournament.settings();
         let mut whole = blocks(tournament, records);
-        let sprt = options.sprt.filter(|_| tournament.is_duel());
-        let sprt = sprt.map(|sprt| strength::run(sprt, whole.iter().map(|(block, _)| block)));
+        let sprt = options.sprt.filter(|_| tournament.is_testable());
+        let sprt = sprt.map(|sprt| strength::run(tournament, sprt, whole.iter().map(|(block, _)| block)));
         if let Some(decided) = sprt.as_ref().and_then(|sprt| sprt.decided) {
             whole.truncate(decided as usize);
         }
@@ -246,6 +246,15 @@ impl Report {
                 if self.left_out == 1 { "1 game is" } else { &format!("{} games are", self.left_out) };
             notes.push(format!(
                 "{games} left out: of blocks that are not whole, or after the one that decided"
+            ));
+        }
+        if let Some(given) = &self.settings.openings
+            && self.blocks > given.openings.len() as u64
+        {
+            notes.push(format!(
+                "{} blocks begin with {} openings: some come again",
+                self.blocks,
+                given.openings.len()
             ));
         }
         if self.copies > 0 {

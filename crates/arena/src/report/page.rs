@@ -3,9 +3,10 @@
 use super::document::Document;
 use super::interval::Interval;
 use super::numbers::{Comparison, Pair, Player, Report};
+use crate::openings::{Openings, Order};
 use crate::plot::{Axis, Dots, Lines, Row, Series};
 use crate::seating::Seatings;
-use crate::settings::{Scoring, Unfinished, word};
+use crate::settings::{Scoring, Settings, Unfinished, word};
 use picture::escape;
 
 const PAGE: &str = include_str!("page.html");
@@ -240,12 +241,27 @@ fn list(notes: &[String]) -> String {
     notes.iter().map(|note| format!("<li>{}</li>\n", escape(note))).collect()
 }
 
+/// What the games begin with.
+pub(crate) fn opening(settings: &Settings) -> String {
+    let random = settings.opening.unwrap_or(0);
+    match &settings.openings {
+        None => format!("{random} random plies"),
+        Some(Openings { file, order, openings }) => {
+            let (order, random) = (
+                word(&Order::NAMES, *order),
+                if random > 0 { format!(", then {random} random plies") } else { String::new() },
+            );
+            format!("{} of {file}, {order}{random}", openings.len())
+        }
+    }
+}
+
 fn settings(report: &Report) -> String {
     let settings = &report.settings;
     let mut rows = vec![
         ("game", settings.game.clone()),
         ("seatings", word(&Seatings::NAMES, settings.seatings).to_owned()),
-        ("opening", format!("{} random plies", settings.opening.unwrap_or(0))),
+        ("opening", opening(settings)),
         ("scoring", word(&Scoring::NAMES, settings.scoring).to_owned()),
         ("unfinished", word(&Unfinished::NAMES, settings.unfinished).to_owned()),
         ("seed", settings.seed.to_string()),

@@ -6,6 +6,7 @@ use crate::score::{Block, Counted};
 use crate::tournament::Tournament;
 use serde::Serialize;
 use statistics::{Ranking, Ratings, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};
+use std::collections::BTreeMap;
 
 /// The state of a sequential test.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -29,19 +30,52 @@ pub struct SprtReport {
     pub verdict: Verdict,
     /// The number of blocks after which it was decided.
     pub decided: Option<u64>,
+    /// The number of blocks with each score of the first player, in ascending order: of two players, whose
+    /// blocks are pairs of games, the five pentanomial counts.
+    pub counts: Vec<Count>,
 }
 
-/// A sequential test of two players after these blocks, in order, up to the one that decides it.
+/// Blocks with one score.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Count {
+    /// The mean score of the first player in a block, from 0 to 1.
+    pub score: f64,
+    /// The number of such blocks.
+    pub blocks: u64,
+}
+
+/// The counts of scores; those of a pair of games are all there.
+fn counts(tournament: &Tournament, blocks: &[&Block]) -> Vec<Count> {
+    /// Equal scores may differ by rounding.
+    const PARTS: f64 = 1e9;
+    let key = |score: f64| (score * PARTS).round() as i64;
+    let is_pair = tournament.is_duel() && tournament.games().len() == 2;
+    let pentanomial = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().filter(|_| is_pair);
+    let mut counts: BTreeMap<i64, Count> =
+        pentanomial.map(|score| (key(score), Count { score, blocks: 0 })).collect();
+    for score in blocks.iter().map(|block| block.scores[0]) {
+        counts.entry(key(score)).or_insert(Count { score, blocks: 0 }).blocks += 1;
+    }
+    counts.into_values().collect()
+}
+
+/// A sequential test of the first player after these blocks, in order, up to the one that decides it.
 ///
 /// # Panics
 ///
 /// If `elo0` is not below `elo1`, or a rate is not between 0 and 0.5.
-pub(crate) fn run<'a>(sprt: Sprt, blocks: impl Iterator<Item = &'a Block>) -> SprtReport {
-    let mut counted = Counted::default();
-    let mut state = sprt.test(counted.scores());
+pub(crate) fn run<'a>(
+    tournament: &Tournament,
+    sprt: Sprt,
+    blocks: impl Iterator<Item = &'a Block>,
+) -> SprtReport {
+    let (mut counted, mut tested) = (Counted::default(), Vec::new());
+    let test = |counted: &Counted| sprt.test_among(tournament.seats(), counted.scores());
+    let mut state = test(&counted);
     for block in blocks {
         counted.push(block, 0);
-        state = sprt.test(counted.scores());
+        tested.push(block);
+        state = test(&counted);
         if state.verdict != Verdict::Undecided {
             break;
         }
@@ -49,7 +83,8 @@ pub(crate) fn run<'a>(sprt: Sprt, blocks: impl Iterator<Item = &'a Block>) -> Sp
     let Sprt { elo0, elo1, alpha, beta } = sprt;
     let SprtState { ratio, low, high, verdict } = state;
     let decided = (verdict != Verdict::Undecided).then_some(counted.blocks());
-    SprtReport { elo0, elo1, alpha, beta, ratio, low, high, verdict, decided }
+    let counts = counts(tournament, &tested);
+    SprtReport { elo0, elo1, alpha, beta, ratio, low, high, verdict, decided, counts }
 }
 
 /// The likelihood that the first of two players is the stronger.

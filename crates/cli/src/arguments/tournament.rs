@@ -1,7 +1,7 @@
 //! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, named, shard, whole};
-use arena::{Scoring, Seatings, Shard, Sprt, Unfinished};
+use arena::{Order, Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -76,6 +76,17 @@ pub(crate) struct Games {
     /// until hardly two openings are the same; none if the game itself is random]
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: Option<u32>,
+    /// Begin the games of each block with an opening of this file: a line of moves or a position each, or
+    /// recorded games (.sgf, .pgn, .ggf, .wtb); `yomi book lines` reads such lines too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// The order of the openings: sequential, as in the file, or random, drawn by the seed
+    #[arg(long, value_name = "ORDER", value_parser = named(&Order::NAMES), default_value = "sequential",
+          requires = "openings")]
+    pub(crate) opening_order: Order,
+    /// Take the first N plies of each opening, as of whole games
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=1_000), requires = "openings")]
+    pub(crate) opening_plies: Option<u32>,
     /// Stop a game, as unfinished, after this many plies [default: 1000]
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) plies: Option<u32>,
@@ -97,8 +108,9 @@ pub(crate) struct Games {
     /// Play only every N-th block, from the I-th on; `merge` merges the files
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
-    /// Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1
-    #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
+    /// Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of Elo
+    /// stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05
+    #[arg(long, value_name = "E0,E1[,…]", allow_hyphen_values = true, value_parser = read_sprt)]
     pub(crate) sprt: Option<Sprt>,
 }
 
@@ -119,10 +131,21 @@ fn read_processor_time(text: &str) -> Result<Duration, String> {
 
 fn read_sprt(text: &str) -> Result<Sprt, String> {
     let read = || {
-        let (elo0, elo1) = text.split_once(',')?;
-        let (elo0, elo1): (f64, f64) = (elo0.trim().parse().ok()?, elo1.trim().parse().ok()?);
+        let names = ["elo0", "elo1", "alpha", "beta"];
+        let mut values = [None, None, Some(0.05), Some(0.05)];
+        for (at, part) in text.split([',', ' ']).filter(|part| !part.is_empty()).enumerate() {
+            let (name, value) = part.split_once('=').unwrap_or((names.get(at)?, part));
+            let at = names.iter().position(|known| *known == name.trim())?;
+            values[at] = Some(value.trim().parse::<f64>().ok()?);
+        }
+        let [Some(elo0), Some(elo1), Some(alpha), Some(beta)] = values else { return None };
         let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
-        is_possible.then(|| Sprt::new(elo0, elo1))
+        let are_rates = [alpha, beta].iter().all(|rate| *rate > 0.0 && *rate < 0.5);
+        (is_possible && are_rates).then_some(Sprt { elo0, elo1, alpha, beta })
     };
-    read().ok_or_else(|| "expected two numbers of points of Elo, the lower first, such as 0,20".to_owned())
+    read().ok_or_else(|| {
+        "expected two numbers of points of Elo, the lower first, such as 0,20, and error rates between 0 and \
+         0.5, such as alpha=0.05,beta=0.05"
+            .to_owned()
+    })
 }

@@ -122,5 +122,16 @@ const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// assert!((statistics::score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
 /// ```
 pub fn score_of_elo(points: f64) -> f64 {
-    1.0 / (1.0 + (-points / POINTS).exp())
+    score_of_elo_among(2, points)
+}
+
+/// The expected score of one of so many players who is rated this many points of Elo higher than each of the
+/// others, by Plackett and Luce's model; of two as [`score_of_elo`].
+///
+/// # Panics
+///
+/// If there are fewer than two players.
+pub fn score_of_elo_among(players: usize, points: f64) -> f64 {
+    assert!(players > 1, "expected two players or more, got {players}");
+    1.0 / (1.0 + (players - 1) as f64 * (-points / POINTS).exp())
 }

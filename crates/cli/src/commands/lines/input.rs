@@ -14,7 +14,7 @@ use std::path::Path;
 const LONGEST: u64 = 1 << 20;
 
 /// The lines of a file that are not empty and no comments, or the games of a file of records.
-pub(super) struct Input {
+pub(crate) struct Input {
     source: Source,
     name: String,
     number: u64,
@@ -26,9 +26,9 @@ enum Source {
 }
 
 /// A line, or a game.
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Its number in the file, from 1.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// The name that it gives itself.
     pub(super) id: Option<Value>,
     what: What,
@@ -41,7 +41,7 @@ enum What {
 
 impl Input {
     /// Opens a plain file, or standard input.
-    pub(super) fn open(path: &Path) -> Result<Input, Failure> {
+    pub(crate) fn open(path: &Path) -> Result<Input, Failure> {
         let name = path.display().to_string();
         if name == "-" {
             let input = Box::new(BufReader::new(std::io::stdin()));
@@ -74,7 +74,7 @@ impl Input {
     }
 
     /// The next line; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, Failure> {
         if let Source::Games(reader) = &mut self.source {
             let game = match reader.next() {
                 None => return Ok(None),
@@ -122,12 +122,12 @@ fn id_of(text: &str) -> Option<Value> {
 
 impl Line {
     /// True if a message names its line or game.
-    pub(super) fn is_named(&self, message: &str) -> bool {
+    pub(crate) fn is_named(&self, message: &str) -> bool {
         matches!(self.what, What::Game(_)) || message.starts_with(&format!("line {}: ", self.number))
     }
 
     /// Brings a session at its start to the position of the line.
-    pub(super) fn set_up(&self, session: &mut Session) -> Result<(), Failure> {
+    pub(crate) fn set_up(&self, session: &mut Session) -> Result<(), Failure> {
         match &self.what {
             What::Text(text) => {
                 read(text, session).map_err(|what| Failure::usage(format!("line {}: {what}", self.number)))

@@ -1,6 +1,7 @@
 //! `yomi tournament`: games between searches in blocks, and their report.
 
 mod live;
+mod openings;
 mod text;
 
 use crate::arguments::{self, Common, Games, Limits, Output, Part};
@@ -82,14 +83,20 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         let what = "--processor-time: expected Linux, which tells the time of each program";
         return Err(Failure::usage(format!("{what}, got {found}")));
     }
-    let settings = Settings { processor_s, ..draft.settings()? };
+    let drafted = draft.settings()?;
+    let openings = play.openings.as_deref().map(|path| {
+        let of = (&*drafted.game, Some(drafted.seed));
+        openings::read(path, play.opening_order, play.opening_plies, of)
+    });
+    let settings = Settings { processor_s, openings: openings.transpose()?, ..drafted };
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
     let tournament = Tournament::with_sources(settings, sources(), memory)?;
-    if play.sprt.is_some() && !tournament.is_duel() {
+    if play.sprt.is_some() && !tournament.is_testable() {
         return Err(Failure::usage(
-            "--sprt needs two players of a two-player game, with scores of wins or sums",
+            "--sprt tests the first player: expected one that is in every game, with scores of wins, or of \
+             sums among as many players as seats",
         ));
     }
     if play.sprt.is_some() && play.shard.is_some_and(|shard| shard != Shard::ALL) {
@@ -110,6 +117,9 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     let mut records = kept.records;
     if !records.is_empty() {
         tell(&format!("yomi: {} played already", counted(records.len() as u64, "game")));
+    }
+    if let Some(sprt) = &play.sprt {
+        tell(&text::expected(&tournament, sprt, course.blocks));
     }
     let (ended, is_decided) =
         go_on(&tournament, &course, &mut records, journal.as_mut(), play.sprt, &cancel)?;

@@ -2,7 +2,7 @@
 
 use crate::words::{counted, grouped, table};
 use arena::report::{Interval, Player};
-use arena::{Report, Scoring};
+use arena::{Report, Scoring, Sprt, Tournament};
 use statistics::Verdict;
 
 /// The report as it is printed.
@@ -29,6 +29,11 @@ pub(super) fn text(report: &Report) -> String {
         text.push_str(&format!(
             "sequential test: {verdict}; log-likelihood ratio {ratio}, bounds {low} and {high}\n"
         ));
+        let [scores, blocks]: [Vec<String>; 2] = [
+            sprt.counts.iter().map(|count| number(100.0 * count.score)).collect(),
+            sprt.counts.iter().map(|count| count.blocks.to_string()).collect(),
+        ];
+        text.push_str(&format!("blocks by score, {} %: {}\n", scores.join(" "), blocks.join(" ")));
     }
     text.push_str(&format!("\n{}", games(report)));
     if !report.notes.is_empty() {
@@ -38,6 +43,24 @@ pub(super) fn text(report: &Report) -> String {
         text.push_str(&format!("note: {note}\n"));
     }
     text
+}
+
+/// How long a sequential test is going to take, in a line.
+pub(super) fn expected(tournament: &Tournament, sprt: &Sprt, blocks: u64) -> String {
+    let Sprt { elo0, elo1, alpha, beta } = *sprt;
+    let games = tournament.games().len() as u64;
+    let at = |elo: f64| {
+        let blocks = tournament.expected(sprt, elo).blocks.max(1.0).ceil() as u64;
+        format!("{} at {} Elo", grouped(blocks.saturating_mul(games)), number(elo))
+    };
+    let lengths = [elo0, f64::midpoint(elo0, elo1), elo1].map(at).join(", ");
+    let most = counted(blocks.saturating_mul(games), "game");
+    format!(
+        "yomi: sequential test of {} and {} Elo, error rates {alpha} and {beta}: about {lengths} are expected, \
+         of at most {most}",
+        number(elo0),
+        number(elo1)
+    )
 }
 
 fn heading(report: &Report) -> String {
