@@ -1,7 +1,7 @@
 //! Incomplete settings, from a TOML file and from a command line: one fills in what the other leaves open.
 
 use crate::error::Error;
-use crate::seating::Seatings;
+use crate::seating::{Schedule, Seatings};
 use crate::settings::{Entrant, PLIES, Scoring, Settings, Unfinished, numbered};
 use toml::{Table, Value};
 
@@ -114,6 +114,7 @@ impl Draft {
             seatings: self.seatings.unwrap_or_default(),
             opening: self.opening,
             openings: None,
+            schedule: Schedule::default(),
             plies: self.plies.unwrap_or(PLIES),
             unfinished: self.unfinished.unwrap_or_default(),
             scoring: self.scoring.unwrap_or_default(),

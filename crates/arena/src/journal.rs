@@ -8,7 +8,9 @@
 use crate::difference::{Difference, first_difference};
 use crate::error::Error;
 use crate::record::{Forfeited, Header, Part, Record, SCHEMA};
+use crate::seating::Game;
 use crate::shard::Shard;
+use crate::sources::Sources;
 use crate::tournament::Tournament;
 use files::{JsonJournal, Place, lines, seal};
 use serde::Serialize;
@@ -85,7 +87,8 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), E
     let place = place.into();
     let parsed = Parsed::read(place.path, &files::read(place, RESULTS, MAX_BYTES)?)?;
     let settings = parsed.header.settings.clone();
-    let tournament = Tournament::new(settings).map_err(|error| {
+    let sources = Sources { commit: parsed.header.commit.clone(), ..Sources::default() };
+    let tournament = Tournament::with_sources(settings, sources, None).map_err(|error| {
         Error::file(place.path, format!("settings that this program cannot play: {error}"))
     })?;
     let contents = parsed.of(place.path, &tournament)?;
@@ -97,6 +100,13 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), E
 pub fn read_for<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<Contents, Error> {
     let place = place.into();
     Parsed::read(place.path, &files::read(place, RESULTS, MAX_BYTES)?)?.of(place.path, tournament)
+}
+
+/// Reads the header and the games of a result file of any version of the program, and leaves it as it was.
+/// The games are not held against the settings: see [`owns`].
+pub(crate) fn read_any(path: &Path) -> Result<(Header, Vec<Record>), Error> {
+    let parsed = Parsed::read(path, &files::read(path, RESULTS, MAX_BYTES)?)?;
+    Ok((parsed.header, parsed.records.into_iter().map(|(_, record)| record).collect()))
 }
 
 /// A line of a result file, a header, a part or a record, with its checksum and its end.
@@ -263,27 +273,31 @@ impl Tournament {
     ///
     /// What was expected and what came.
     pub fn owns(&self, record: &Record) -> Result<(), String> {
-        let Record { block, game, seats, payoffs, spent, forfeit, .. } = record;
-        let players =
-            self.games().get(game.wrapping_sub(1)).map(|game| game.seats.iter().map(|player| player + 1));
-        let Some(players) = players.filter(|_| *block > 0) else {
-            let games = self.games().len();
-            return Err(format!(
-                "expected a game from 1 to {games} of a block from 1, got game {game} of block {block}"
-            ));
-        };
-        let players: Vec<usize> = players.collect();
-        if *seats != players {
-            return Err(format!("expected the players {players:?} in game {game}, got {seats:?}"));
-        }
-        if payoffs.len() != players.len() || spent.len() != players.len() {
-            return Err(format!("expected {} payoffs and what was spent for each", players.len()));
-        }
-        if let Some(Forfeited { seat, .. }) =
-            forfeit.as_ref().filter(|forfeit| !(1..=players.len()).contains(&forfeit.seat))
-        {
-            return Err(format!("expected a forfeit of a seat from 1 to {}, got seat {seat}", players.len()));
-        }
-        Ok(())
+        owns(self.games(), record)
     }
+}
+
+/// Checks that a record can be of one of these games of a block.
+pub(crate) fn owns(games: &[Game], record: &Record) -> Result<(), String> {
+    let Record { block, game, seats, payoffs, spent, forfeit, .. } = record;
+    let players = games.get(game.wrapping_sub(1)).map(|game| game.seats.iter().map(|player| player + 1));
+    let Some(players) = players.filter(|_| *block > 0) else {
+        let games = games.len();
+        return Err(format!(
+            "expected a game from 1 to {games} of a block from 1, got game {game} of block {block}"
+        ));
+    };
+    let players: Vec<usize> = players.collect();
+    if *seats != players {
+        return Err(format!("expected the players {players:?} in game {game}, got {seats:?}"));
+    }
+    if payoffs.len() != players.len() || spent.len() != players.len() {
+        return Err(format!("expected {} payoffs and what was spent for each", players.len()));
+    }
+    if let Some(Forfeited { seat, .. }) =
+        forfeit.as_ref().filter(|forfeit| !(1..=players.len()).contains(&forfeit.seat))
+    {
+        return Err(format!("expected a forfeit of a seat from 1 to {}, got seat {seat}", players.len()));
+    }
+    Ok(())
 }

@@ -18,6 +18,9 @@ pub struct Header {
     pub schema: u32,
     /// The version of the program that plays: another version may play otherwise.
     pub version: String,
+    /// The commit of that program, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
     /// The settings as sixteen hexadecimal digits, to compare files at a glance.
     pub hash: String,
     /// The settings.
@@ -31,6 +34,7 @@ impl Header {
             yomi: "tournament".to_owned(),
             schema: SCHEMA,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: None,
             hash: settings.hash(),
             settings,
         }

@@ -1,7 +1,7 @@
 //! Scores of games and blocks, by player and by seat.
 
 use crate::record::Record;
-use crate::settings::{Scoring, Unfinished};
+use crate::settings::{Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::Key;
 use statistics::{Copies, Summary};
@@ -74,12 +74,7 @@ impl Tournament {
     /// The share of the win that each seat has in a game. Shape `[seats]`; the sum is 1, or 0 if nobody has
     /// won.
     pub fn win(&self, record: &Record) -> Vec<f64> {
-        let seats = record.payoffs.len();
-        match self.settings().unfinished {
-            Unfinished::Share if record.unfinished => vec![1.0 / seats as f64; seats],
-            Unfinished::Loss if record.unfinished => vec![0.0; seats],
-            _ => shares(&record.payoffs),
-        }
+        win(self.settings(), record)
     }
 
     /// The payoff of each seat in a game. Shape `[seats]`.
@@ -89,6 +84,29 @@ impl Tournament {
         }
         record.payoffs.clone()
     }
+}
+
+/// The share of the win that each seat has in a game of these settings.
+pub(crate) fn win(settings: &Settings, record: &Record) -> Vec<f64> {
+    let seats = record.payoffs.len();
+    match settings.unfinished {
+        Unfinished::Share if record.unfinished => vec![1.0 / seats as f64; seats],
+        Unfinished::Loss if record.unfinished => vec![0.0; seats],
+        _ => shares(&record.payoffs),
+    }
+}
+
+/// The opening of a block and all of its games, as hashes.
+pub(crate) fn course(settings: &Settings, block: u64, records: &[&Record]) -> (u64, u64) {
+    let given = settings.opening_of(block);
+    let opening = settings.opening.unwrap_or(0) as usize + given.map_or(0, |given| given.moves().count());
+    let opened = |record: &&Record| -> Vec<String> {
+        record.moves.split(' ').take(opening).map(str::to_owned).collect()
+    };
+    let start = given.and_then(|given| given.start.as_ref());
+    let seed = records.first().and_then(|record| record.seed);
+    let games: Vec<_> = records.iter().map(|record| (&record.moves, &record.payoffs)).collect();
+    (Key::of(&(seed, start, records.first().map(opened))).0, Key::of(&(seed, start, games)).0)
 }
 
 /// 1, shared among the greatest values.
@@ -130,17 +148,7 @@ impl Block {
                 sums.iter().zip(&games).map(|(sum, games)| sum / games).collect()
             }
         };
-        let given = tournament.opening(block);
-        let opening = tournament.settings().opening.unwrap_or(0) as usize
-            + given.map_or(0, |given| given.moves().count());
-        let opened = |record: &&Record| -> Vec<String> {
-            record.moves.split(' ').take(opening).map(str::to_owned).collect()
-        };
-        let start = given.and_then(|given| given.start.as_ref());
-        let seed = records.first().and_then(|record| record.seed);
-        let games: Vec<_> = records.iter().map(|record| (&record.moves, &record.payoffs)).collect();
-        let course =
-            (Key::of(&(seed, start, records.first().map(opened))).0, Key::of(&(seed, start, games)).0);
+        let course = course(tournament.settings(), block, records);
         Block { block, scores, seats: seats.into_iter().map(|won| won / all).collect(), course }
     }
 }
@@ -149,7 +157,6 @@ impl Block {
 mod tests {
     use super::*;
     use crate::seating::Seatings;
-    use crate::settings::Settings;
     use registry::Effort;
 
     /// A record of a game with these payoffs by seat.

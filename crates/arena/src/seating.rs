@@ -29,6 +29,28 @@ impl Seatings {
     ];
 }
 
+/// The players that meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Schedule {
+    /// Every team of as many players as there are seats.
+    #[default]
+    RoundRobin,
+    /// Those teams in which the first player is: it meets all others.
+    Gauntlet,
+}
+
+impl Schedule {
+    /// The names in files.
+    pub const NAMES: [(&'static str, Schedule); 2] =
+        [("round-robin", Schedule::RoundRobin), ("gauntlet", Schedule::Gauntlet)];
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Schedule::default()
+    }
+}
+
 /// A game of a block, and the seatings that it stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
@@ -39,13 +61,14 @@ pub struct Game {
 }
 
 /// The games of a block, in order, of players with these searches.
-pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<Game> {
+pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings, schedule: Schedule) -> Vec<Game> {
     // Copies of a search are represented by the first of them.
     let kind = |player: usize| searches.iter().position(|search| *search == searches[player]);
     let kinds =
         |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
     let mut games: Vec<Game> = Vec::new();
-    for team in teams(searches.len(), seats) {
+    let is_scheduled = |team: &Vec<usize>| schedule == Schedule::RoundRobin || team.contains(&0);
+    for team in teams(searches.len(), seats).into_iter().filter(is_scheduled) {
         for seating in orders(&team, seatings) {
             let same = games.iter_mut().find(|game| kinds(&game.seats) == kinds(&seating));
             match same {
@@ -76,8 +99,11 @@ fn is_reseated(seats: &[usize], seating: &[usize]) -> bool {
 }
 
 /// The number of seatings of a block, before copies are merged; `None` on overflow.
-pub(crate) fn count(players: usize, seats: usize, seatings: Seatings) -> Option<u64> {
-    let teams = (0..seats as u64).try_fold(1u64, |teams, seat| {
+pub(crate) fn count(players: usize, seats: usize, seatings: Seatings, schedule: Schedule) -> Option<u64> {
+    // The first player has a seat in every team of a gauntlet.
+    let first = usize::from(schedule == Schedule::Gauntlet);
+    let (players, chosen) = (players.checked_sub(first)?, seats.checked_sub(first)?);
+    let teams = (0..chosen as u64).try_fold(1u64, |teams, seat| {
         Some(teams.checked_mul((players as u64).checked_sub(seat)?)? / (seat + 1))
     })?;
     let orders = match seatings {
@@ -135,7 +161,7 @@ mod tests {
     use super::*;
 
     fn seats(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<(Vec<usize>, usize)> {
-        let games = games(searches, seats, seatings);
+        let games = games(searches, seats, seatings, Schedule::RoundRobin);
         games.into_iter().map(|game| (game.seats, game.seatings.len())).collect()
     }
 
@@ -180,7 +206,11 @@ mod tests {
             let searches: Vec<String> = (0..players).map(|player| player.to_string()).collect();
             let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
             let expected = self::seats(&searches, seats, seatings).len() as u64;
-            assert_eq!(count(players, seats, seatings), Some(expected));
+            assert_eq!(count(players, seats, seatings, Schedule::RoundRobin), Some(expected));
+            let gauntlet = super::games(&searches, seats, seatings, Schedule::Gauntlet);
+            assert!(gauntlet.iter().all(|game| game.seats.contains(&0)));
+            let count = count(players, seats, seatings, Schedule::Gauntlet);
+            assert_eq!(count, Some(gauntlet.len() as u64), "{players} {seats}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The settings of a tournament, as plain values.
 
-use crate::openings::Openings;
-use crate::seating::Seatings;
+use crate::openings::{Opening, Openings};
+use crate::seating::{Schedule, Seatings};
 use game::Key;
+use game::random::derive_seed;
 use serde::{Deserialize, Serialize};
 
 /// All that the games of a tournament depend on. The number of blocks, the threads and the shard are not part
@@ -17,6 +18,9 @@ pub struct Settings {
     pub players: Vec<Entrant>,
     /// The assignment of players to seats in the games of a block.
     pub seatings: Seatings,
+    /// The players that meet, of more than there are seats.
+    #[serde(default, skip_serializing_if = "Schedule::is_default")]
+    pub schedule: Schedule,
     /// The number of random plies before the players move, the same for all games of a block. `None`, the
     /// default, is none in a game that is different in every block, and in any other as many as make the
     /// games differ: see [`default_opening`](crate::default_opening).
@@ -114,6 +118,9 @@ impl Entrant {
 /// The default for the most plies of a game.
 pub(crate) const PLIES: u32 = 1_000;
 
+/// The stream of random numbers that draws openings; those of the blocks count from 1.
+const OF_THE_FILE: u64 = 0;
+
 impl Settings {
     /// The first player with the search of this one.
     pub(crate) fn first_copy(&self, player: usize) -> usize {
@@ -126,6 +133,7 @@ impl Settings {
             game: game.to_owned(),
             players: numbered(searches.iter().map(|search| Entrant::new(search)).collect()),
             seatings: Seatings::default(),
+            schedule: Schedule::default(),
             opening: None,
             openings: None,
             plies: PLIES,
@@ -135,6 +143,11 @@ impl Settings {
             trace: false,
             processor_s: None,
         }
+    }
+
+    /// The opening of a block that is from a file.
+    pub(crate) fn opening_of(&self, block: u64) -> Option<&Opening> {
+        self.openings.as_ref()?.of_block(block, derive_seed(self.seed, OF_THE_FILE))
     }
 
     /// A hash of the settings, as sixteen hexadecimal digits.

@@ -18,6 +18,8 @@ pub struct Sources {
     pub game: Option<String>,
     /// Values of parameters that name files, and the values that they stand for, with the path of the file.
     pub files: Vec<(String, String)>,
+    /// The commit of the program that plays, if it is known: it is told in result files.
+    pub commit: Option<String>,
 }
 
 impl fmt::Debug for Sources {

@@ -35,8 +35,6 @@ const MAX_GAMES: u64 = 10_000;
 const OF_THE_GAME: u64 = 0;
 const OF_THE_OPENING: u64 = 1;
 const OF_THE_PLAYERS: u64 = 2;
-/// Blocks count from 1.
-const OF_THE_FILE: u64 = 0;
 
 /// Seeds of games stay below 2^53, so that every JSON reader reads them exactly.
 const SEED_BITS: u32 = 53;
@@ -86,7 +84,7 @@ impl Tournament {
             }
         }
         let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
-        let games = seating::games(&searches, seats, settings.seatings);
+        let games = seating::games(&searches, seats, settings.seatings, settings.schedule);
         let tournament = Tournament { settings, sources, requests, seats, games, is_seeded };
         tournament.try_opening(&session)?;
         Ok(tournament)
@@ -101,7 +99,7 @@ impl Tournament {
         let own = Settings { seatings, ..self.settings.clone() };
         check(&own, self.seats, own.opening.unwrap_or(0))?;
         let searches: Vec<&str> = own.players.iter().map(|player| &*player.search).collect();
-        let games = seating::games(&searches, self.seats, seatings);
+        let games = seating::games(&searches, self.seats, seatings, own.schedule);
         Ok(Tournament { settings: own, games, ..self.clone() })
     }
 
@@ -172,7 +170,7 @@ impl Tournament {
 
     /// The first line of its file.
     pub fn header(&self) -> Header {
-        Header::new(self.settings.clone())
+        Header { commit: self.sources.commit.clone(), ..Header::new(self.settings.clone()) }
     }
 
     /// All games of the blocks 1 to `blocks` that are in this shard, as pairs of a block and a game, both
@@ -195,8 +193,8 @@ impl Tournament {
     }
 
     /// The opening of a block that is from a file.
-    pub(crate) fn opening(&self, block: u64) -> Option<&Opening> {
-        self.settings.openings.as_ref()?.of_block(block, derive_seed(self.settings.seed, OF_THE_FILE))
+    fn opening(&self, block: u64) -> Option<&Opening> {
+        self.settings.opening_of(block)
     }
 
     /// The position that the games of a block start from, if not from the start of the game.
@@ -352,7 +350,7 @@ fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
         );
     }
     let players = settings.players.len();
-    match seating::count(players, seats, settings.seatings) {
+    match seating::count(players, seats, settings.seatings, settings.schedule) {
         Some(games) if games <= MAX_GAMES => Ok(()),
         _ => wrong(format!(
             "expected at most {MAX_GAMES} games in a block, got all teams of {seats} from {players} players"

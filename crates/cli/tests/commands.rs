@@ -43,7 +43,7 @@ fn yomi_alone_prints_six_commands_and_each_of_them_runs() {
     }
 }
 
-/// The examples of `bench`, `check`, `convert` and `probe` read files that are not there, and say so before
+/// The examples of `bench`, `check`, `convert`, `probe` and `ratings` read files that are not there, and say so before
 /// they run.
 #[test]
 fn every_command_has_an_example_that_is_understood() {
@@ -64,6 +64,8 @@ fn every_command_has_an_example_that_is_understood() {
             assert!(run.err.contains("mine.game: expected the text of a game"), "{run:?}");
         } else if command == "convert" {
             assert!(run.err.contains("games.wtb: expected a file of games"), "{run:?}");
+        } else if command == "ratings" {
+            assert!(run.err.contains("othello-1.jsonl: expected a result file"), "{run:?}");
         } else if command == "probe" {
             assert!(run.err.contains("connect-four.yomi: expected a database"), "{run:?}");
         } else {

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 78] = [
+const COMMANDS: [&[&str]; 82] = [
     &[],
     &["completions", "fish"],
     &["man", "verify"],
@@ -135,6 +135,34 @@ const COMMANDS: [&[&str]; 78] = [
     &["review", "tic-tac-toe", "--moves", "b2 b1 a1", "--depth", "2", "-o", "FOLDER/review.html"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
+    &[
+        "tournament",
+        "tic-tac-toe",
+        "--player",
+        "random",
+        "--player",
+        "pvs",
+        "--blocks",
+        "2",
+        "--schedule",
+        "gauntlet",
+        "-o",
+        "FOLDER/few.jsonl",
+    ],
+    &["convert", "tic-tac-toe", "FOLDER/few.jsonl", "--to", "transcript", "-o", "FOLDER/few.txt"],
+    &[
+        "tournament",
+        "tic-tac-toe",
+        "--player",
+        "random",
+        "--blocks",
+        "1",
+        "--openings",
+        "FOLDER/few.txt",
+        "--opening-plies",
+        "2",
+    ],
+    &["ratings", "FOLDER/few.jsonl"],
     &["tournament", "nim", "--player", "pvs", "--blocks", "1", "--processor-time", "1ms"],
     &["reproduce"],
     &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],

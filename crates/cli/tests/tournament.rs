@@ -412,3 +412,61 @@ fn blocks_begin_with_the_openings_of_a_file() {
     let bad = play(&["bad.txt"], "1", &[]);
     assert!(bad.code == Some(2) && bad.err.contains("bad.txt, line 2: "), "{bad:?}");
 }
+
+/// Players are rated over files, by any version; each game counts once, and the first of a gauntlet meets all.
+#[test]
+fn players_are_rated_over_several_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &[&str]| yomi_in(folder.path(), arguments);
+    let play = |players: &[&str], file: &str, more: &[&str]| {
+        let players: Vec<&str> = players.iter().flat_map(|player| ["-p", player]).collect();
+        let game = ["tournament", "tic-tac-toe", "--blocks", "12", "--opening", "1", "-o", file];
+        run(&[&game[..], &players, more].concat()).good();
+    };
+    play(&["best=alpha-beta", "random", "one-ply"], "gauntlet.jsonl", &["--schedule", "gauntlet"]);
+    play(&["random", "ucb=mcts:nodes=30"], "other.jsonl", &["--seed", "2"]);
+    assert!(games(&folder.path().join("gauntlet.jsonl")).iter().all(|((block, _), game)| {
+        *block == 0 || game["seats"].as_array().expect("seats").contains(&1.into())
+    }));
+    // A file of another version is rated too, and one that comes twice counts once.
+    let path = folder.path().join("other.jsonl");
+    let text = without_checksums(&fs::read_to_string(&path).expect("a file"));
+    fs::write(&path, text.replacen("\"version\":\"", "\"version\":\"9", 1)).expect("a file");
+    let files = ["ratings", "gauntlet.jsonl", "other.jsonl", "other.jsonl"];
+    let ratings: Value =
+        serde_json::from_str(&run(&[&files[..], &["--json"]].concat()).good()).expect("JSON");
+    let table = &ratings["games"][0];
+    let players = table["players"].as_array().expect("players");
+    assert_eq!((&table["model"], players.len()), (&"bradley-terry".into(), 5), "{ratings:#}");
+    assert_eq!(players[0]["name"], "best", "{ratings:#}");
+    // Random players of two versions are two players, and nothing joins the files.
+    assert!(players.iter().any(|player| player["name"].as_str().expect("a name").starts_with("random [9")));
+    let notes = ratings["notes"].to_string();
+    assert!(notes.contains("24 games are in a file before and count once"), "{notes}");
+    assert!(notes.contains("never met, nor through others"), "{notes}");
+    assert_eq!(table["files"][0]["games"], 48);
+    run(&[&files[..], &["-o", "page.html"]].concat()).good();
+    run(&[&files[..], &["-o", "page.md"]].concat()).good();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert!(read("page.html").contains("<th>best</th>") && read("page.html").contains("<svg"));
+    assert!(read("page.md").contains("| best | "));
+    fs::write(folder.path().join("no.jsonl"), "nothing\n").expect("a file");
+    let refused = run(&["ratings", "no.jsonl"]);
+    assert!(
+        refused.code == Some(2) && refused.err.contains("no.jsonl: expected a result file"),
+        "{refused:?}"
+    );
+}
+
+/// A test of three players is told before it starts, and its blocks are counted by score.
+#[test]
+fn a_sequential_test_of_three_is_told_and_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked =
+        ["tournament", "nim:players=3", "-p", "max-n", "-p", "random", "-p", "one-ply", "--blocks", "20"];
+    let run =
+        yomi_in(folder.path(), &[&asked[..], &["--sprt", "elo0=0,elo1=200,alpha=0.1,beta=0.1"]].concat());
+    let told = "sequential test of 0.0 and 200 Elo, error rates 0.1 and 0.1: about ";
+    assert!(run.code == Some(0) && run.err.contains(told), "{run:?}");
+    assert!(run.out.contains("blocks by score, "), "{run:?}");
+}

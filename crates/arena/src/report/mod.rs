@@ -17,5 +17,7 @@ pub use interval::{Interval, as_interval, as_intervals};
 pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;
+pub(crate) use page::{opening, shown};
+pub(crate) use strength::rankings;
 pub(crate) use strength::run as run_sprt;
 pub use strength::{Count, RatingModel, SprtReport};

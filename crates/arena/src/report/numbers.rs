@@ -219,7 +219,7 @@ impl Report {
                 &scored.iter().map(|block| &block.seats).collect::<Vec<_>>(),
                 (0.0, 1.0),
             ),
-            model: RatingModel::of(tournament),
+            model: RatingModel::of(tournament.seats()),
             sprt,
             superiority: strength::superiority(tournament, &scored),
             leads: lead::leads(tournament, &games, |rows| drawing.means(OF_LEADS, rows, (0.0, 1.0))),

@@ -58,7 +58,7 @@ fn end(value: f64, factor: f64) -> String {
 }
 
 /// `57.1 [54.0, 60.2]`.
-fn shown(interval: &Interval, factor: f64) -> String {
+pub(crate) fn shown(interval: &Interval, factor: f64) -> String {
     let Interval { value, low, high, .. } = *interval;
     let low = if low == f64::NEG_INFINITY { "−∞".to_owned() } else { end(low, factor) };
     format!("{} [{low}, {}]", number(value * factor), end(high, factor))

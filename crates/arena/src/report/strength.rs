@@ -3,6 +3,7 @@
 use super::interval::Interval;
 use crate::record::Record;
 use crate::score::{Block, Counted};
+use crate::seating::Game;
 use crate::tournament::Tournament;
 use serde::Serialize;
 use statistics::{Ranking, Ratings, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};
@@ -105,12 +106,12 @@ pub enum RatingModel {
 
 impl RatingModel {
     /// The model of such games.
-    pub(super) fn of(tournament: &Tournament) -> RatingModel {
-        if tournament.seats() == 2 { RatingModel::BradleyTerry } else { RatingModel::PlackettLuce }
+    pub(crate) fn of(seats: usize) -> RatingModel {
+        if seats == 2 { RatingModel::BradleyTerry } else { RatingModel::PlackettLuce }
     }
 
     /// The names of those who found it.
-    pub(super) const fn names(self) -> &'static str {
+    pub(crate) const fn names(self) -> &'static str {
         match self {
             RatingModel::BradleyTerry => "Bradley-Terry",
             RatingModel::PlackettLuce => "Plackett-Luce",
@@ -121,20 +122,26 @@ impl RatingModel {
 /// The ratings of all players, by who won each game of these blocks; none if there are no games.
 pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f64) -> Vec<Interval> {
     let players = tournament.settings().players.len();
-    let blocks: Vec<Vec<Ranking>> = blocks.iter().map(|games| rankings(tournament, games)).collect();
+    let numbers: Vec<usize> = (0..players).collect();
+    let of_block = |records: &Vec<&Record>| {
+        let games = tournament.games().iter().zip(records);
+        games.flat_map(|(game, record)| rankings(game, &tournament.win(record), &numbers)).collect()
+    };
+    let blocks: Vec<Vec<Ranking>> = blocks.iter().map(of_block).collect();
     let ratings = plackett_luce(players, &blocks, level);
     ratings.iter().flat_map(Ratings::players).copied().map(Interval::from).collect()
 }
 
-/// The winners of each seating of the games, without games that nobody won.
-fn rankings(tournament: &Tournament, records: &[&Record]) -> Vec<Ranking> {
-    let mut rankings = Vec::new();
-    for (game, record) in tournament.games().iter().zip(records) {
-        let win = tournament.win(record);
-        let winners: Vec<usize> = (0..win.len()).filter(|&seat| win[seat] > 0.0).collect();
-        if !winners.is_empty() {
-            rankings.extend(game.seatings.iter().map(|seats| Ranking::shared(seats, &winners)));
-        }
+/// The winners of each seating of a game with these shares of the win, or nothing if nobody won. `numbers` are
+/// those of the players.
+pub(crate) fn rankings(game: &Game, win: &[f64], numbers: &[usize]) -> Vec<Ranking> {
+    let winners: Vec<usize> = (0..win.len()).filter(|&seat| win[seat] > 0.0).collect();
+    if winners.is_empty() {
+        return Vec::new();
     }
-    rankings
+    let ranking = |seats: &Vec<usize>| {
+        let players: Vec<usize> = seats.iter().map(|&player| numbers[player]).collect();
+        Ranking::shared(&players, &winners)
+    };
+    game.seatings.iter().map(ranking).collect()
 }

@@ -4,7 +4,7 @@
 use super::Serve;
 use super::{
     Analyze, Book, Build, Check, Common, Compare, Convert, Diff, Engine, Learn, Levels, Names, New, Perft,
-    Play, Probe, Puzzle, Report, Review, Solve, Stats, Tournament, Train, Tree,
+    Play, Probe, Puzzle, Ratings, Report, Review, Solve, Stats, Tournament, Train, Tree,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -183,6 +183,10 @@ pub(crate) enum Command {
                       Equal processor time: yomi tournament shatar -p yomi=pvs:selective=true \
                       -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4")]
     Tournament(Box<Tournament>),
+    /// Rate players over result files of tournaments, with intervals, and say what was played
+    #[command(after_help = "Example: yomi ratings othello-1.jsonl othello-2.jsonl -o ratings.html\n\
+                      The files are those of yomi tournament -o; -o ratings.md writes Markdown")]
+    Ratings(Ratings),
     /// Reproduce a paper's experiments: its figures with error bars, and a verdict on every claim
     #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi reproduce shinohara-2002 --claim 11 --html report.html\n\

@@ -13,6 +13,7 @@ mod levels;
 mod lines;
 mod position;
 mod puzzle;
+mod ratings;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
@@ -44,6 +45,7 @@ pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
 pub(crate) use position::{Analyze, Compare, Perft, Play, Tree};
 pub(crate) use puzzle::Puzzle;
+pub(crate) use ratings::Ratings;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::{Pictures, Reproduce, ReproducePart};

@@ -1,7 +1,7 @@
 //! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, named, shard, whole};
-use arena::{Order, Scoring, Seatings, Shard, Sprt, Unfinished};
+use arena::{Order, Schedule, Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -69,6 +69,9 @@ pub(crate) struct Games {
     /// [default: permutations]
     #[arg(long, value_name = "HOW", value_parser = named(&Seatings::NAMES))]
     pub(crate) seatings: Option<Seatings>,
+    /// Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and others)
+    #[arg(long, value_name = "HOW", value_parser = named(&Schedule::NAMES), default_value = "round-robin")]
+    pub(crate) schedule: Schedule,
     /// The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
     #[arg(long, value_name = "WHAT", value_parser = named(&Scoring::NAMES))]
     pub(crate) scoring: Option<Scoring>,
@@ -77,7 +80,7 @@ pub(crate) struct Games {
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: Option<u32>,
     /// Begin the games of each block with an opening of this file: a line of moves or a position each, or
-    /// recorded games (.sgf, .pgn, .ggf, .wtb); `yomi book lines` reads such lines too
+    /// recorded games (.sgf, .pgn, .ggf, .wtb)
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// The order of the openings: sequential, as in the file, or random, drawn by the seed
@@ -108,8 +111,8 @@ pub(crate) struct Games {
     /// Play only every N-th block, from the I-th on; `merge` merges the files
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
-    /// Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of Elo
-    /// stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05
+    /// Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of
+    /// Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05
     #[arg(long, value_name = "E0,E1[,…]", allow_hyphen_values = true, value_parser = read_sprt)]
     pub(crate) sprt: Option<Sprt>,
 }

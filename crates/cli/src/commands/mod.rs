@@ -23,6 +23,7 @@ mod new;
 mod perft;
 mod play;
 mod puzzle;
+mod ratings;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
@@ -77,6 +78,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Learn { what: Learn::Shipped(arguments) }) => learn::shipped(&arguments, &common),
         Some(Command::Learn { what: Learn::Merge(arguments) }) => learn::merge(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
+        Some(Command::Ratings(arguments)) => ratings::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         #[cfg(feature = "games")]

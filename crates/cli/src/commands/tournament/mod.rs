@@ -88,7 +88,8 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         let of = (&*drafted.game, Some(drafted.seed));
         openings::read(path, play.opening_order, play.opening_plies, of)
     });
-    let settings = Settings { processor_s, openings: openings.transpose()?, ..drafted };
+    let settings =
+        Settings { processor_s, openings: openings.transpose()?, schedule: play.schedule, ..drafted };
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
@@ -169,10 +170,20 @@ fn go_on(
     Ok((ended, tally.is_decided()))
 }
 
+/// The commit of this program; none where nothing told it when it was built.
+fn commit() -> Option<String> {
+    Some(env!("YOMI_COMMIT").to_owned()).filter(|commit| commit != "unknown" && !commit.contains(' '))
+}
+
 /// The game and the players of a caller that are in no list.
 fn sources() -> Sources {
     let caller = caller().unwrap_or_default();
-    Sources { unlisted: caller.game, external_players: caller.external_players, ..Sources::default() }
+    Sources {
+        unlisted: caller.game,
+        external_players: caller.external_players,
+        commit: commit(),
+        ..Sources::default()
+    }
 }
 
 /// The settings of the command line, completed by those of the file.
