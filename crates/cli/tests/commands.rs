@@ -43,8 +43,8 @@ fn yomi_alone_prints_six_commands_and_each_of_them_runs() {
     }
 }
 
-/// The examples of `bench`, `check`, `convert`, `probe` and `ratings` read files that are not there, and say so before
-/// they run.
+/// The examples of `bench`, `check`, `convert`, `probe` and `ratings` read files that are not there, and say
+/// so before they run.
 #[test]
 fn every_command_has_an_example_that_is_understood() {
     let commands = commands();

@@ -413,7 +413,8 @@ fn blocks_begin_with_the_openings_of_a_file() {
     assert!(bad.code == Some(2) && bad.err.contains("bad.txt, line 2: "), "{bad:?}");
 }
 
-/// Players are rated over files, by any version; each game counts once, and the first of a gauntlet meets all.
+/// Players are rated over files, by any version; each game counts once, and the first of a gauntlet meets
+/// all.
 #[test]
 fn players_are_rated_over_several_files() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! Tests of a player against others: the sequential probability ratio test, and the likelihood of superiority.
+//! Tests of a player against others: the sequential probability ratio test, and the likelihood of
+//! superiority.
 
 use crate::interval::student_t_share;
 use crate::rating::score_of_elo_among;
@@ -139,8 +140,8 @@ impl Sprt {
     /// # Source
     ///
     /// Wald (1945), \[Wald45\], sections 3.4 and 3.5: the test as a Brownian motion, which does not jump
-    /// over the bounds; tests of few blocks take somewhat more. Difference: the two blocks that are added to the
-    /// spread count here too.
+    /// over the bounds; tests of few blocks take somewhat more. Difference: the two blocks that are added to
+    /// the spread count here too.
     pub fn expected(&self, players: usize, elo: f64, variance: f64) -> Expected {
         assert!(variance > 0.0, "expected a variance above 0, got {variance}");
         let score = score_of_elo_among(players, elo);

@@ -381,27 +381,25 @@ fn error_rates_of_the_sequential_test() {
     }
 }
 
-/// A thousand matches with `YOMI_DEEP`: of two players in pairs of games, of three in all six seatings, at both
-/// hypotheses and between them. Error rates are as asked, and so many games are played as was told before.
+/// A thousand matches with `YOMI_DEEP`: of two players in pairs of games, of three in all six seatings, at
+/// both hypotheses and between them. Error rates are as asked, and as many games are played as was told.
 #[test]
 fn error_rates_and_lengths_of_matches_of_two_and_three() {
     let mut numbers = Numbers(22);
-    let matches = if std::env::var_os("YOMI_DEEP").is_some() { 1_000 } else { 200 };
+    let matches = if std::env::var_os("YOMI_DEEP").is_some() { 1_000_u32 } else { 200 };
     let (sprt, points) = (Sprt::new(0.0, 80.0), 400.0 / std::f64::consts::LN_10);
     for players in [2, 3] {
         for (elo, wrong) in
             [(0.0, Some(Verdict::Higher)), (40.0, None), (80.0, Some(Verdict::Lower)), (200.0, None)]
         {
             let strength = elo / points;
-            let mut block = || match players {
-                2 => {
+            let mut block = || {
+                if players == 2 {
                     let [one, other] = pair(strength, 0.0, 0.0, 0.0, &mut numbers);
-                    f64::midpoint(one, other)
+                    return f64::midpoint(one, other);
                 }
-                _ => {
-                    let weights = [strength, 0.0, 0.0].map(f64::exp);
-                    (0..6).filter(|_| choose(&weights, &mut numbers) == 0).count() as f64 / 6.0
-                }
+                let weights = [strength, 0.0, 0.0].map(f64::exp);
+                (0..6).filter(|_| choose(&weights, &mut numbers) == 0).count() as f64 / 6.0
             };
             let (mut errors, mut higher, mut blocks) = (0, 0, 0);
             for _ in 0..matches {
@@ -421,14 +419,14 @@ fn error_rates_and_lengths_of_matches_of_two_and_three() {
             let games = if players == 2 { 2.0 } else { 6.0 };
             let told = sprt.expected(players, elo, score * (1.0 - score) / games);
             let [errors, higher, blocks] =
-                [errors as f64, higher as f64, blocks as f64].map(|n| n / matches as f64);
+                [errors as f64, higher as f64, blocks as f64].map(|n| n / f64::from(matches));
             println!(
                 "{players} players, {elo} Elo: {errors:.3} wrong, {higher:.3} higher of {:.3} told, \
                  {blocks:.1} blocks of {:.1} told",
                 told.higher, told.blocks
             );
             // Three standard errors of the simulation, and what the jump over a bound adds.
-            let margin = |rate: f64| 3.0 * (rate * (1.0 - rate) / matches as f64).sqrt();
+            let margin = |rate: f64| 3.0 * (rate * (1.0 - rate) / f64::from(matches)).sqrt();
             assert!(errors <= 0.05 + margin(0.05), "{players} players at {elo}: {errors} wrong of 0.05");
             assert!((higher - told.higher).abs() < 0.04 + margin(0.5), "{higher} of {}", told.higher);
             assert!((0.8..1.25).contains(&(blocks / told.blocks)), "{blocks} of {}", told.blocks);

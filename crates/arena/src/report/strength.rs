@@ -132,8 +132,8 @@ pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f
     ratings.iter().flat_map(Ratings::players).copied().map(Interval::from).collect()
 }
 
-/// The winners of each seating of a game with these shares of the win, or nothing if nobody won. `numbers` are
-/// those of the players.
+/// The winners of each seating of a game with these shares of the win, or nothing if nobody won. `numbers`
+/// are those of the players.
 pub(crate) fn rankings(game: &Game, win: &[f64], numbers: &[usize]) -> Vec<Ranking> {
     let winners: Vec<usize> = (0..win.len()).filter(|&seat| win[seat] > 0.0).collect();
     if winners.is_empty() {

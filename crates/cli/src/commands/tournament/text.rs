@@ -56,8 +56,8 @@ pub(super) fn expected(tournament: &Tournament, sprt: &Sprt, blocks: u64) -> Str
     let lengths = [elo0, f64::midpoint(elo0, elo1), elo1].map(at).join(", ");
     let most = counted(blocks.saturating_mul(games), "game");
     format!(
-        "yomi: sequential test of {} and {} Elo, error rates {alpha} and {beta}: about {lengths} are expected, \
-         of at most {most}",
+        "yomi: sequential test of {} and {} Elo, error rates {alpha} and {beta}: \
+         about {lengths} are expected, of at most {most}",
         number(elo0),
         number(elo1)
     )
