@@ -226,6 +226,7 @@ fn widened(scores: &Summary) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rating::score_of_elo;
     use crate::testing::near;
     use statrs::function::beta::beta_reg;
 
