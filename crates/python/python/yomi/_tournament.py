@@ -122,7 +122,8 @@ class TournamentResult(Page):
     """`bradley-terry` or `plackett-luce`."""
     sprt: dict[str, Any] | None = field(hash=False)
     """`elo0`, `elo1`, `alpha`, `beta`; the logarithm of the likelihood `ratio` with its bounds `low` and `high`;
-    `verdict`, `lower`, `higher` or `undecided`; after how many blocks it was `decided`."""
+    `verdict`, `lower`, `higher` or `undecided`; after how many blocks it was `decided`; `counts`, how many `blocks` had
+    each mean `score` of the first player."""
     superiority: float | None
     """The likelihood of superiority of the first of two players; `None` for more."""
     leads: tuple[dict[str, Any], ...] | None = field(hash=False)

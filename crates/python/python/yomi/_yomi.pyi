@@ -137,8 +137,12 @@ class Game:
         settings: str | os.PathLike[str] | None = None,
         blocks: int | None = None,
         seatings: str | None = None,
+        schedule: str = 'round-robin',
         scoring: str | None = None,
         opening: int | None = None,
+        openings: str | os.PathLike[str] | None = None,
+        opening_order: str = 'sequential',
+        opening_plies: int | None = None,
         plies: int | None = None,
         unfinished: str | None = None,
         trace: bool = False,
@@ -175,9 +179,15 @@ class Game:
           [default: 100].
         - `seatings`: The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
           [default: permutations].
+        - `schedule`: Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and
+          others).
         - `scoring`: The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins].
         - `opening`: Random plies at the start of the games, the same ones within a block [default: one per player,
           or more until hardly two openings are the same; none if the game itself is random].
+        - `openings`: Begin the games of each block with an opening of this file: a line of moves or a position each,
+          or recorded games (.sgf, .pgn, .ggf, .wtb).
+        - `opening_order`: The order of the openings: sequential, as in the file, or random, drawn by the seed.
+        - `opening_plies`: Take the first N plies of each opening, as of whole games.
         - `plies`: Stop a game, as unfinished, after this many plies [default: 1000].
         - `unfinished`: The score of an unfinished game: share (equal for all), loss (for all), evaluation (for
           whoever is ahead) [default: share].
@@ -187,7 +197,8 @@ class Game:
           does not repeat the games (Linux).
         - `output`: Write the games to this file, a line per game; games already in it are not played again.
         - `shard`: Play only every N-th block, from the I-th on; `merge` merges the files.
-        - `sprt`: Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1.
+        - `sprt`: Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of
+          Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05.
         - `html`: Write the report as an HTML page with plots.
         - `depth`: Search depth in plies.
         - `nodes`: Nodes visited, including the root.
