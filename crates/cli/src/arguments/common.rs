@@ -71,10 +71,10 @@ impl Position {
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Session, Failure> {
         let mut session = caller::open(&self.game, seed)?;
-        if let Some(position) = &self.start {
-            if !records::place_typed(&mut session, position)?.is_exact {
-                tell(&format!("yomi: read as {}", session.position()));
-            }
+        if let Some(position) = &self.start
+            && !records::place_typed(&mut session, position)?.is_exact
+        {
+            tell(&format!("yomi: read as {}", session.position()));
         }
         if let Some(moves) = &self.moves {
             let reading = records::play_typed(&mut session, moves)?;
