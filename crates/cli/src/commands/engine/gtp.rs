@@ -2,7 +2,7 @@
 
 use super::board::{open, resized};
 use super::options::{Options, TIME};
-use super::speech::{Listener, say};
+use super::speech::{Listener, say, wrong};
 use super::thinker::Thinker;
 use crate::failure::Failure;
 use engines::{Mapping, gtp};
@@ -27,25 +27,13 @@ pub(super) struct Gtp {
 }
 
 /// The commands that it knows.
-pub(super) const COMMANDS: [&str; 17] = [
-    "boardsize",
-    "clear_board",
-    "final_score",
-    "genmove",
-    "known_command",
-    "komi",
-    "list_commands",
-    "name",
-    "play",
-    "protocol_version",
-    "quit",
-    "reg_genmove",
-    "showboard",
-    "time_left",
-    "time_settings",
-    "undo",
-    "version",
-];
+const COMMANDS: &str = "boardsize clear_board final_score genmove known_command komi list_commands name play \
+    protocol_version quit reg_genmove showboard time_left time_settings undo version";
+
+/// True if it knows a command of this name.
+pub(super) fn knows(name: &str) -> bool {
+    COMMANDS.split(' ').any(|known| known == name)
+}
 
 /// A word of a line that may begin with a number.
 pub(super) fn command(line: &str) -> &str {
@@ -95,11 +83,8 @@ impl Gtp {
             ("protocol_version", _) => return Ok("2".to_owned()),
             ("name", _) => return Ok("yomi".to_owned()),
             ("version", _) => return Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            ("list_commands", _) => return Ok(COMMANDS.join("\n")),
-            ("known_command", names) => {
-                let is_known = |name: &&str| COMMANDS.contains(name);
-                return Ok(names.first().is_some_and(is_known).to_string());
-            }
+            ("list_commands", _) => return Ok(COMMANDS.replace(' ', "\n")),
+            ("known_command", names) => return Ok(names.first().is_some_and(|name| knows(name)).to_string()),
             // No game here has a komi.
             ("komi" | "quit", _) => {}
             ("boardsize", &[columns, ref rows @ ..]) => {
@@ -155,7 +140,7 @@ impl Gtp {
                 return Ok(lines.map(|line| format!("\n{line}")).collect());
             }
             ("final_score", _) => return self.score(),
-            (command, _) if COMMANDS.contains(&command) => return wrong("syntax error"),
+            (command, _) if knows(command) => return wrong("syntax error"),
             _ => return wrong("unknown command"),
         }
         Ok(String::new())
@@ -237,10 +222,6 @@ impl Gtp {
     }
 }
 
-fn wrong<T>(why: &str) -> Result<T, Error> {
-    Err(Error::Other(why.to_owned()))
-}
-
 /// A player, from 1, by his color.
 fn player(color: &str) -> Result<usize, Error> {
     match color.to_ascii_lowercase().as_str() {
@@ -259,5 +240,5 @@ fn period(time: &str, moves: &str) -> Result<Option<(Duration, u32)>, Error> {
 fn seconds(text: &str) -> Result<Duration, Error> {
     let time = text.parse().ok().map(|time: f64| time.clamp(0.0, 1e9));
     let time = time.and_then(|time| Duration::try_from_secs_f64(time).ok());
-    time.ok_or_else(|| Error::Other("syntax error: expected a time in seconds".to_owned()))
+    time.map_or_else(|| wrong("syntax error: expected a time in seconds"), Ok)
 }

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<Stri
         (Some(word), _) if piskvork::FIRST.contains(&word.to_ascii_uppercase().as_str()) => {
             piskvork::Piskvork::new(options, thinker).talk(first, &mut listener)?;
         }
-        _ if gtp::COMMANDS.contains(&gtp::command(&first)) => {
+        _ if gtp::knows(gtp::command(&first)) => {
             gtp::Gtp::new(options, thinker)?.talk(first, &mut listener)?;
         }
         _ => {

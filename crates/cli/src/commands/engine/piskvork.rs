@@ -2,7 +2,7 @@
 
 use super::board::{open, resized};
 use super::options::{Options, TIME};
-use super::speech::{Listener, say};
+use super::speech::{Listener, say, wrong};
 use super::thinker::Thinker;
 use crate::failure::Failure;
 use engines::{Board, Mapping, piskvork};
@@ -81,11 +81,7 @@ impl Piskvork {
                 let (_, _, session, mapping) = self.game()?;
                 let last = session.moves_played().last().map(|mv| mapping.theirs(mv)).unwrap_or_default();
                 if last != square(rest) || !session.take_back() {
-                    return Err(Error::Other(format!(
-                        "expected the last move {}, got {}",
-                        quoted(&last),
-                        quoted(rest)
-                    )));
+                    return wrong(format!("expected the last move {}, got {}", quoted(&last), quoted(rest)));
                 }
             }
             "INFO" => {
@@ -113,10 +109,7 @@ impl Piskvork {
         let board = registry::engine::board(opened.erased().0);
         let made = size.and_then(|size| resized(&named, board, size));
         let Some((game, session)) = made else {
-            return Err(Error::Other(format!(
-                "expected the size of a board from 1 to 19, got {}",
-                quoted(columns)
-            )));
+            return wrong(format!("expected the size of a board from 1 to 19, got {}", quoted(columns)));
         };
         let board = registry::engine::board(session.erased().0);
         let board = board.filter(|_| registry::engine::is_gomoku(session.spelled_out()));
@@ -167,14 +160,12 @@ impl Piskvork {
             match square(stone).rsplit_once(',') {
                 Some((place, "1")) => own.push(place.to_owned()),
                 Some((place, "2")) => others.push(place.to_owned()),
-                _ => return Err(Error::Other(format!("expected x,y and 1 or 2, got {}", quoted(stone)))),
+                _ => return wrong(format!("expected x,y and 1 or 2, got {}", quoted(stone))),
             }
         }
         if own.len() != others.len() && own.len() + 1 != others.len() {
             let (own, others) = (own.len(), others.len());
-            return Err(Error::Other(format!(
-                "expected a board on which it is my turn, got {own} stones to {others}"
-            )));
+            return wrong(format!("expected a board on which it is my turn, got {own} stones to {others}"));
         }
         let is_first = own.len() == others.len();
         let (mut first, mut second) = if is_first { (own, others) } else { (others, own) };
@@ -192,16 +183,14 @@ impl Piskvork {
     /// Plays a move of its own.
     fn think(&mut self) -> Result<String, Error> {
         if let Some(rule) = &self.rule {
-            return Err(Error::Other(format!(
-                "expected rule 0, which is gomoku without opening rules, got {rule}"
-            )));
+            return wrong(format!("expected rule 0, which is gomoku without opening rules, got {rule}"));
         }
         let of_match = self.left.map(|left| left / 30);
         let time = of_match.into_iter().fold(self.of_move, Duration::min).saturating_sub(OVERHEAD).max(LEAST);
         let budget = Budget { time: Some(time), ..Budget::default() };
         let session = self.game()?.2.clone();
         if session.outcome().is_some() {
-            return Err(Error::Other("the game is over".to_owned()));
+            return wrong("the game is over");
         }
         let (mv, _) = self.thinker.choose(&self.options, &session, &budget)?;
         let (_, _, session, mapping) = self.game()?;

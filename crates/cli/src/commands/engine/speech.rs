@@ -1,6 +1,7 @@
 //! Lines to and from the other program.
 
 use crate::failure::Failure;
+use request::Error;
 use std::io::{BufRead, BufReader, Read, Stdin, Write};
 
 /// The most bytes of a line: a game of ten thousand moves is shorter.
@@ -44,4 +45,9 @@ pub(super) fn say(lines: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let said = out.write_all(lines.as_bytes()).and_then(|()| out.write_all(b"\n"));
     said.and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+/// What is told the other program instead of an answer.
+pub(super) fn wrong<T>(why: impl Into<String>) -> Result<T, Error> {
+    Err(Error::Other(why.into()))
 }
