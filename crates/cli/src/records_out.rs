@@ -40,15 +40,20 @@ pub(crate) fn reviewed(mut record: Record, review: &Review, promises: &Promises)
         let Some(at) = mv.ply.checked_sub(1).filter(|at| *at < record.moves.len()) else { continue };
         let played = &mut record.moves[at];
         let mut said = value_in_words(&mv.played_value, mv.player - 1, promises);
-        let better = mv.best.as_ref().filter(|best| **best != mv.mv && mv.choices > 1);
-        if better.is_some() {
+        // By the value if it is known, else by the estimate; a search that stopped early may know neither.
+        let loss = match (mv.payoff_lost, mv.plies_lost) {
+            (Some(payoff), plies) => payoff > 0 || plies.is_some_and(|plies| plies > 0),
+            (None, _) => mv.loss.is_some_and(|loss| loss >= 0.5),
+        };
+        let is_worse = loss && mv.best.as_ref().is_some_and(|best| *best != mv.mv);
+        if is_worse {
             said = format!("{said}; lost: {}", loss_in_words(mv, promises));
         }
         let before = played.comment.take().map_or_else(String::new, |before| before + "; ");
         played.comment = Some(before + &said);
         let mark = sign_property(mv.mark).filter(|mark| !played.properties.contains(mark));
         played.properties.extend(mark);
-        if better.is_some() {
+        if is_worse {
             record.variations.push(Variation {
                 after: at,
                 moves: mv.line.iter().map(RecordedMove::new).collect(),
