@@ -21,6 +21,7 @@ mod levels;
 mod n_player;
 mod outside;
 mod play;
+mod records;
 mod report;
 mod reproduce;
 mod serve;

@@ -57,6 +57,7 @@ pub fn loss_in_words(mv: &ReviewedMove, promises: &Promises) -> String {
             format!("{} → {}", word(&mv.best_value), word(&mv.played_value))
         }
         (None, _, Some(loss)) if loss < 0.5 => "about none".to_owned(),
+        (None, _, Some(loss)) if loss < 1.5 => "about 1 point".to_owned(),
         (None, _, Some(loss)) => format!("about {loss:.0} points"),
         (None, _, None) => "unknown".to_owned(),
     }

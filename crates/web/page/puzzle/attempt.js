@@ -19,6 +19,8 @@ export class Attempt {
   situation;
   /** @type {string[]} The moves from the puzzle's position. */
   moves = [];
+  /** How many wrong moves were tried. */
+  wrong = 0;
   /** @type {string[]} How it goes on. */
   #line;
 

@@ -51,7 +51,8 @@ let asked = null;
 let attempt = null;
 /** @type {Situation | null} */
 let start = null;
-let isBusy = false;
+/** The attempt that judges a move or replies to one; another one, of the next puzzle, may be open by then. @type {Attempt | null} */
+let busy = null;
 let wasShown = false;
 /** @type {Board} */
 let board;
@@ -215,7 +216,7 @@ function question({ puzzle, situation, isPlayedOut }) {
 function show() {
   if (!attempt) return;
   const before = attempt.moves.length > 0 ? undefined : attempt.situation;
-  board.show(attempt.situation, { flip: false, enabled: !isBusy && attempt.isReaders && !attempt.isSolved, before });
+  board.show(attempt.situation, { flip: false, enabled: busy !== attempt && attempt.isReaders && !attempt.isSolved, before });
   document.body.dataset['at'] = String(attempt.moves.length);
 }
 
@@ -225,8 +226,8 @@ function show() {
  */
 async function make(move) {
   const mine = attempt;
-  if (!mine || isBusy || !mine.isReaders || mine.isSolved) return;
-  isBusy = true;
+  if (!mine || busy === mine || !mine.isReaders || mine.isSolved) return;
+  busy = mine;
   try {
     const isRight = await mine.isRight(move);
     if (mine !== attempt) return;
@@ -242,7 +243,7 @@ async function make(move) {
   } catch (error) {
     if (mine === attempt) tell(error instanceof AskError ? error.message : String(error), 'wrong');
   } finally {
-    isBusy = false;
+    if (busy === mine) busy = null;
     if (mine === attempt) show();
   }
   if (mine === attempt && mine.isSolved) solved(mine);
@@ -268,6 +269,7 @@ async function reply(mine) {
  * @param {string} move
  */
 function wrong(mine, move) {
+  mine.wrong += 1;
   const [against, then] = mine.refutation(move);
   const reply = against ? ` ${then ? say('gain.reply.then', { reply: against, then }) : say('gain.reply', { reply: against })}` : '';
   show();
@@ -279,10 +281,11 @@ function wrong(mine, move) {
 function solved(mine) {
   document.body.dataset['puzzle'] = 'solved';
   const after = mine.rest.slice(0, 16);
-  tell(say(wasShown ? 'puzzles.done' : 'puzzles.done.alone', { move: mine.puzzle.solution }), 'right');
+  const how = wasShown ? 'puzzles.done' : mine.wrong > 0 ? 'puzzles.done.tries' : 'puzzles.done.alone';
+  tell(say(how, { move: mine.puzzle.solution, tries: mine.wrong + 1 }), 'right');
   line.textContent = after.length > 0 ? say('puzzles.then', { line: after.join(' ') }) : '';
   line.hidden = after.length === 0;
-  if (!wasShown) keepSolved(keyOf(kind), seed);
+  if (!wasShown && mine.wrong === 0) keepSolved(keyOf(kind), seed);
   count.textContent = say('puzzles.solved', { count: solvedOf(keyOf(kind)) });
   buttons.solution.hidden = true;
   buttons.next.focus();
@@ -291,7 +294,7 @@ function solved(mine) {
 /** Tells the solution from here on, and marks its next move. */
 function showSolution() {
   const mine = attempt;
-  if (!mine || isBusy || mine.isSolved || !mine.next) return;
+  if (!mine || busy === mine || mine.isSolved || !mine.next) return;
   wasShown = true;
   board.setHint(mine.next);
   tell(say('puzzles.solution', { move: mine.next }), '');
@@ -302,7 +305,7 @@ function showSolution() {
 /** The puzzle from its start. */
 function again() {
   const mine = attempt;
-  if (!mine || isBusy || !start) return;
+  if (!mine || busy === mine || !start) return;
   mine.again(start);
   end('open', '');
   show();

@@ -44,6 +44,7 @@ export default {
   'puzzles.then': 'It goes on: {line}',
   'puzzles.done': 'That was the solution: {move}.',
   'puzzles.done.alone': 'Solved! {move} is the only move.',
+  'puzzles.done.tries': 'Solved at try {tries}: {move} is the only move.',
   'puzzles.solved.one': 'You have solved {count} puzzle of this kind.',
   'puzzles.solved.other': 'You have solved {count} puzzles of this kind.',
 };

@@ -44,6 +44,7 @@ export default {
   'puzzles.then': 'その後：{line}',
   'puzzles.done': '答えは{move}でした。',
   'puzzles.done.alone': '正解です！ {move}が唯一の手です。',
+  'puzzles.done.tries': '{tries}回目で正解です。{move}が唯一の手です。',
   'puzzles.solved.one': 'この種類の問題を{count}問解きました。',
   'puzzles.solved.other': 'この種類の問題を{count}問解きました。',
 };
