@@ -184,8 +184,8 @@ class Game:
         - `scoring`: The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins].
         - `opening`: Random plies at the start of the games, the same ones within a block [default: one per player,
           or more until hardly two openings are the same; none if the game itself is random].
-        - `openings`: Begin the games of each block with an opening of this file: a line of moves or a position each,
-          or recorded games (.sgf, .pgn, .ggf, .wtb).
+        - `openings`: Begin the games of each block with an opening of this file: a line of moves or a position
+          each, or recorded games (.sgf, .pgn, .ggf, .wtb).
         - `opening_order`: The order of the openings: sequential, as in the file, or random, drawn by the seed.
         - `opening_plies`: Take the first N plies of each opening, as of whole games.
         - `plies`: Stop a game, as unfinished, after this many plies [default: 1000].
@@ -197,8 +197,8 @@ class Game:
           does not repeat the games (Linux).
         - `output`: Write the games to this file, a line per game; games already in it are not played again.
         - `shard`: Play only every N-th block, from the I-th on; `merge` merges the files.
-        - `sprt`: Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of
-          Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05.
+        - `sprt`: Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points
+          of Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05.
         - `html`: Write the report as an HTML page with plots.
         - `depth`: Search depth in plies.
         - `nodes`: Nodes visited, including the root.
