@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars and seats, hops that go on, counters for each player, `becomes`, `finishes` and `pay`.
+Not known are stars and seats, hops that go on, counters for each player, `finishes` and `pay`.
 """
 
 import operator
@@ -21,8 +21,8 @@ SECTIONS = "game with players board without forward region pieces count heaps st
 BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward pieces heaps".split()
 
 State = namedtuple("State", "pieces mover counters heaps plies swapped")
-Action = namedtuple("Action", "text source to carry_out")
-Line = namedtuple("Line", "verb condition effects")
+Action = namedtuple("Action", "text source to carry_out taken", defaults=[()])
+Line = namedtuple("Line", "verb condition effects afterwards")
 
 
 class Unknown(Exception):
@@ -177,6 +177,12 @@ class View:
         return [Action(self.board.names[cell] + suffix, None, cell, lambda v, cell=cell: v.put({cell}, piece))
                 for cell in cells & self.empty() if piece[1] in (self.me, None)]
 
+    def choices(self, kinds):
+        """The ways to replace the piece on `it`."""
+        pieces = [self.game.piece(kind, self.me) for kind in kinds]
+        return [Action(self.board.names[self.it] + "=" + self.game.letters[piece], None, self.it,
+                       lambda v, piece=piece: v.put({v.it}, piece)) for piece in pieces]
+
     def moves(self, kind, inside, ways, goals, capturing, path):
         """The ways to move a piece; `path` gives the cells that may be reached, and a cell that is hopped over."""
         piece, found = self.game.piece(kind, self.me), []
@@ -186,7 +192,8 @@ class View:
                 taken = {source, to, *(over if capturing else [])}
                 sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
-                                    lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece))))
+                                    lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece)),
+                                    taken if capturing else ()))
         return found
 
     def go(self, source, way, exactly, over):
@@ -249,6 +256,7 @@ GRAMMAR = {
         "seen from PART": View.seen_from,
         "DIRECTION of PART": lambda v, way, cells: {
             v.board.steps[cell][way] for cell in cells if way in v.board.steps[cell]},
+        "attacked PART": lambda v, cells: {cell for cell in cells if v.game.is_attacked(v.state(), cell)},
         "next to PART": lambda v, cells: v.board.near(cells),
         "not PART": lambda v, cells: v.board.all - cells,
         "group of PART in PART": lambda v, seeds, cells: {
@@ -332,13 +340,18 @@ GRAMMAR = {
     "AT-MOST": {"at most NUMBER": lambda v, number: number, "": lambda v: 400},
     "CAPTURING": {", capturing": lambda v: True, "": lambda v: False},
     "IF": {"if LATER:CONDITION": lambda v, condition: condition, "": lambda v: lambda v: True},
-    "EFFECTS": {", then LATER:EFFECT EFFECTS": lambda v, effect, others: [(effect, False)] + others,
+    "EFFECTS": {", then becomes LATER:CHOICE EFFECTS": lambda v, choice, others: [(choice, True)] + others,
+                ", then LATER:EFFECT EFFECTS": lambda v, effect, others: [(effect, False)] + others,
                 ", then LATER:VERB EFFECTS": lambda v, verb, others: [(verb, True)] + others, "": lambda v: []},
+    "CHOICE": {"PIECE or CHOICE": lambda v, kind, others: v.choices([kind]) + others,
+               "PIECE or PIECE": lambda v, *kinds: v.choices(kinds)},
+    "AFTERWARDS": {", only if afterwards LATER:CONDITION": lambda v, condition: condition, "": lambda v: None},
     "EFFECT": {
         "flip SET": View.flip,
         "remove SET": lambda v, cells: v.put(cells, None),
         "put PIECE on SET": lambda v, kind, cells: v.put(cells, v.game.piece(kind, v.me)),
         "add NUMBER to COUNTER": lambda v, number, counter: v.add(counter, number),
+        "becomes PIECE": lambda v, kind: v.put({v.it} - v.empty(), v.game.piece(kind, v.me)),
         "same player again": lambda v: setattr(v, "again", True),
     },
     "OUTCOME": {
@@ -384,7 +397,8 @@ GRAMMAR = {
     "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
-    "turn": {"LATER:VERB IF EFFECTS": lambda v, *words: v.game.turn[-1].append(Line(*words))},
+    "turn": {"every move EFFECTS AFTERWARDS": lambda v, *words: v.game.every.append(words),
+             "LATER:VERB IF EFFECTS AFTERWARDS": lambda v, *words: v.game.turn[-1].append(Line(*words))},
     "end": {
         "when LATER:CONDITION : LATER:OUTCOME": lambda v, *words: v.game.end.append(words),
         "repetition NUMBER : LATER:OUTCOME": lambda v, times, outcome: None,
@@ -480,10 +494,13 @@ class Game:
     def __init__(self, text, given):
         self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL".split()}
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
-        self.counters, self.heaps, self.pieces, self.turn, self.end, self.last_ply = [], [], [], [], [], 0
+        self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
+        self.last_ply = 0
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
+                choices = re.findall(r"becomes (\S+(?: or \S+)+)", " ".join(words))
+                placed |= {kind for choice in choices for kind in choice.split(" or ")}
                 placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] == "place"}
                 self.last_ply = max(self.last_ply, 2 * (words[:2] == ["pie", "rule"]))
                 self.turn += [[]] if indent == 0 else []
@@ -561,10 +578,27 @@ class Game:
                     if line.condition(View(self, state, state.mover, first.source, first.to)):
                         seconds = self.carry_out(state, line, first, None)
                         for second in seconds if isinstance(seconds, list) else [None]:
+                            if not self.may_lead_on(state, line, first, second):
+                                continue
                             is_decided |= first.text != "swap"
                             yield line, first, second
             if is_decided:
                 return
+
+    def may_lead_on(self, state, line, first, second):
+        """True if the conditions of the position after a move hold."""
+        every = [afterwards for _, afterwards in self.every] if first.text != "swap" else []
+        conditions = [condition for condition in [line.afterwards] + every if condition]
+        view = self.carry_out(state, line, first, second) if conditions else None
+        return all(condition(view) for condition in conditions)
+
+    def is_attacked(self, state, cell):
+        """True if a player other than its owner could capture the piece on a cell by the first verb of a line."""
+        owner = state.pieces[cell] and state.pieces[cell][1]
+        return owner is not None and any(
+            cell in first.taken and line.condition(View(self, state, player, first.source, first.to))
+            for player in self.everybody if player != owner
+            for group in self.turn for line in group for first in line.verb(View(self, state, player)))
 
     def legal(self, state):
         """The legal moves by their texts: two lines that give the same path are one move, by the first."""
@@ -580,7 +614,8 @@ class Game:
         """The view after a move; without its second verb, if it has one, the ways to carry that out."""
         view = View(self, state, state.mover, first.source, first.to)
         first.carry_out(view)
-        for effect, is_verb in line.effects:
+        every = [effect for effects, _ in self.every for effect in effects]
+        for effect, is_verb in (every if first.text not in ("pass", "swap") else []) + line.effects:
             if is_verb and second is None:
                 return effect(view)
             if is_verb:

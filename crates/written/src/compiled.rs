@@ -89,6 +89,10 @@ pub(crate) struct Seat<W> {
     pub(crate) groups: Vec<Group<W>>,
     /// The hops that capture, of all groups: the only moves of a piece that has to hop on.
     pub(crate) hops: Option<Group<W>>,
+    /// The lines that capture, one by one, if a rule asks what is attacked; true of hops.
+    pub(crate) captures: Vec<(bool, Group<W>)>,
+    /// True if moves depend on the positions that they lead to.
+    pub(crate) looks_ahead: bool,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
     /// The pie rule, if that is in the first group too.
@@ -316,7 +320,9 @@ pub(crate) struct Walk<W> {
     /// The cells that may be reached.
     pub(crate) to: Cells<W>,
     /// Restrictions on the moves of the pieces.
-    pub(crate) limits: Option<Limits>,
+    pub(crate) limits: Option<Limits<W>>,
+    /// For each bit the cells that a piece can come from, on any board; only of captures.
+    pub(crate) sources: Vec<W>,
     /// True if there is a move exactly if a neighbor of a piece may be reached.
     pub(crate) begins_with_step: bool,
     /// True if the moves are slides of any length, under no condition, which can be counted for all pieces at
@@ -328,14 +334,25 @@ pub(crate) struct Walk<W> {
 }
 
 /// Restrictions on the moves of pieces.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Limits {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Limits<W> {
+    /// The cells that may be reached from a cell.
+    pub(crate) reach: Option<Reach<W>>,
     /// A condition of each move.
     pub(crate) condition: Option<u16>,
     /// The same, if it is that the cell reached lies in a line after the move, or does not.
     pub(crate) completing: Option<Completing>,
     /// Moves of earlier lines: along each way the cells that they reach.
     pub(crate) except: Vec<(u16, Register)>,
+}
+
+/// The cells that may be reached from a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reach<W> {
+    /// For each bit.
+    Known(Vec<W>),
+    /// The condition of the program with this number is a set.
+    Computed(u16),
 }
 
 /// A condition that the cell reached lies in a line after the move, or does not: the set of the line on most
@@ -404,6 +421,8 @@ pub(crate) struct Line<W> {
     pub(crate) flips: Option<Flips>,
     /// True if the move has no effects beyond its verb, and the next player is to move.
     pub(crate) is_plain: bool,
+    /// The condition of the position after the effects.
+    pub(crate) afterwards: Option<Program<W>>,
 }
 
 /// A piece placed, which makes enclosed pieces of another layer those of its own.

@@ -110,7 +110,8 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn of(line: &str) -> Parts<'_> {
-        let (head, effects) = line.find(", then ").map_or((line, ""), |at| line.split_at(at));
+        let behind = [", then ", ", only if "].iter().filter_map(|words| line.find(words)).min();
+        let (head, effects) = behind.map_or((line, ""), |at| line.split_at(at));
         match head.split_once(" if ") {
             Some((verb, condition)) => Parts { verb, condition: Some(condition), effects },
             None => Parts { verb: head, condition: None, effects },
@@ -221,7 +222,9 @@ fn are_apart(one: &str, other: &str) -> bool {
 /// Writes something in other words, if the draw fits the text.
 fn rewrite(random: &mut Random, statements: &mut Vec<String>) {
     let has_board = statements.iter().any(|line| line.starts_with("board"));
-    let turn = below(statements, &["turn", "otherwise"]);
+    // What is said of every move is no line that could stand twice.
+    let mut turn = below(statements, &["turn", "otherwise"]);
+    turn.retain(|&at| !statements[at].starts_with("  every move"));
     let is_square = statements.iter().any(|line| line.starts_with("board square"));
     match random.index(6) {
         0..=2 => {

@@ -77,7 +77,7 @@ impl Possible {
                 let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
                 Bounds { inner: vec![0; self.cells], ..theirs }
             }
-            SetKind::Lines { within, .. } => {
+            SetKind::Lines { within, .. } | SetKind::Attacked(within) => {
                 Bounds { inner: vec![0; self.cells], ..self.bounds(rules, within, player) }
             }
             SetKind::SeenFrom(of) => {

@@ -26,7 +26,7 @@ pub(super) fn never_placed(rules: &Rules) -> Vec<Mistake> {
 
 /// The warning that a line gives no move for any player.
 fn dead(rules: &Rules, possible: &Possible, line: &MoveLine) -> Option<Mistake> {
-    if let Some(condition) = &line.condition {
+    for condition in [&line.condition, &line.afterwards].into_iter().flatten() {
         let is_false = |player| possible.truth(rules, condition, player) == Some(false);
         if (0..rules.players.len()).all(is_false) {
             let message = "this condition holds in no position: the line never applies";

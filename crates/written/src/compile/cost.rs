@@ -26,22 +26,21 @@ struct Cost<'a, W> {
     words: u64,
     /// The most cells that a piece sees on an empty board.
     seen: u64,
+    /// The steps to find what is attacked.
+    attacks: u64,
 }
 
 impl<W: Word> Compiler<'_, W> {
     /// A bound on the steps that a position takes; an error if it is too high.
     pub(super) fn cost(&self, seats: &[Seat<W>]) -> Result<u64> {
-        let mut most = 0;
+        let (mut most, mut attacks) = (0, 0_u64);
         for seat in seats {
-            let cost = Cost {
-                rules: self.rules,
-                lines: &seat.lines,
-                counters: &self.counters,
-                cells: self.geometry.all.len().into(),
-                directions: self.geometry.directions() as u64,
-                words: (W::BITS / 64) as u64,
-                seen: seen(self.rules),
-            };
+            let cost = self.measures(seat, 0);
+            let groups = seat.captures.iter().map(|(_, group)| group);
+            attacks = groups.fold(attacks, |sum, group| sum.saturating_add(cost.group(group, &mut [])));
+        }
+        for seat in seats {
+            let cost = self.measures(seat, attacks);
             let mut by_line = vec![0; seat.lines.len()];
             let groups = seat.groups.iter().chain(&seat.hops);
             let moves = groups.fold(0, |sum: u64, group| sum.saturating_add(cost.group(group, &mut by_line)));
@@ -63,6 +62,19 @@ impl<W: Word> Compiler<'_, W> {
         }
         Ok(most)
     }
+
+    fn measures<'b>(&'b self, seat: &'b Seat<W>, attacks: u64) -> Cost<'b, W> {
+        Cost {
+            rules: self.rules,
+            lines: &seat.lines,
+            counters: &self.counters,
+            cells: self.geometry.all.len().into(),
+            directions: self.geometry.directions() as u64,
+            words: (W::BITS / 64) as u64,
+            seen: seen(self.rules),
+            attacks,
+        }
+    }
 }
 
 impl<W: Word> Cost<'_, W> {
@@ -70,7 +82,8 @@ impl<W: Word> Cost<'_, W> {
     fn group(&self, group: &Group<W>, by_line: &mut [u64]) -> u64 {
         let mut steps = self.program(&group.program, 0);
         let mut add = |line: u8, moves: u64, each: u64| {
-            let more = moves.saturating_mul(each.saturating_add(LISTED + self.second(line)));
+            let beyond = self.second(line).saturating_add(self.afterwards(line));
+            let more = moves.saturating_mul(each.saturating_add(LISTED).saturating_add(beyond));
             if let Some(known) = by_line.get_mut(usize::from(line)) {
                 *known = known.saturating_add(more);
             }
@@ -123,16 +136,27 @@ impl<W: Word> Cost<'_, W> {
         else {
             return 0;
         };
-        let before = actions[..second.after].iter().map(|action| match action {
+        // The line of the second verb is no line of the text.
+        let alone = Cost { lines: &[], ..*self };
+        self.copied(&actions[..second.after]).saturating_add(alone.group(&second.group, &mut []))
+    }
+
+    /// The steps to look at the position after a move.
+    fn afterwards(&self, line: u8) -> u64 {
+        let line = self.lines.get(usize::from(line)).and_then(Option::as_ref);
+        let Some(Line { afterwards: Some(condition), actions, .. }) = line else { return 0 };
+        self.copied(actions).saturating_add(self.program(condition, 0))
+    }
+
+    /// The steps of actions in a copy of the position.
+    fn copied(&self, actions: &[Action<W>]) -> u64 {
+        let steps = actions.iter().map(|action| match action {
             Action::Flip { set, .. } | Action::Remove(set) | Action::Put { set, .. } => self.program(set, 0),
             Action::Add { number, .. } => self.program(number, 0),
             Action::FlipEnclosed { .. } => self.seen,
             Action::Becomes { .. } | Action::AddAmount { .. } => 1,
         });
-        let copied = self.words * 16;
-        // The line of the second verb is no line of the text.
-        let alone = Cost { lines: &[], ..*self };
-        before.fold(copied, u64::saturating_add).saturating_add(alone.group(&second.group, &mut []))
+        steps.fold(self.words * 16, u64::saturating_add)
     }
 
     fn condition(&self, program: &Program<W>, index: u16) -> u64 {
@@ -143,6 +167,7 @@ impl<W: Word> Cost<'_, W> {
     fn program(&self, program: &Program<W>, moves: u64) -> u64 {
         let &Cost { cells, directions, words, seen, .. } = self;
         let steps = program.ops.iter().map(|op| match op.code {
+            Code::Attacked => self.attacks,
             Code::Group | Code::OneGroup | Code::Groups => cells * (directions + 1) * words,
             Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
             Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,

@@ -140,7 +140,8 @@ impl<W: Word> Compiler<'_, W> {
     /// True unless it is certain that a position in which no line of `end` holds has a legal move.
     pub(super) fn may_be_stuck(&self) -> bool {
         let lines = || self.rules.lines();
-        let passes = lines().any(|line| line.verb == Verb::Pass && line.condition.is_none());
+        let passes = lines()
+            .any(|line| line.verb == Verb::Pass && line.condition.is_none() && line.afterwards.is_none());
         let is_asked = |line: &EndLine| match &line.test {
             End::When(condition) => {
                 matches!(condition.kind, ConditionKind::CannotMove(Who::Next) | ConditionKind::NobodyCanMove)
@@ -155,7 +156,7 @@ impl<W: Word> Compiler<'_, W> {
             _ => false,
         };
         let places = lines().any(|line| {
-            let is_simple = line.condition.is_none() && line.effects.is_empty();
+            let is_simple = line.condition.is_none() && line.effects.is_empty() && line.afterwards.is_none();
             let is_for_all = |piece: usize| !matches!(self.rules.pieces[piece].belongs, Belongs::Player(_));
             let Verb::Place { on, piece } = &line.verb else { return false };
             on.kind == SetKind::Empty && is_for_all(*piece) && is_simple

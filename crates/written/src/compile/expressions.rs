@@ -40,6 +40,7 @@ impl<W: Word> Compiler<'_, W> {
                 return Ok(union(builder, moved));
             }
             SetKind::NextTo(set) => Op::new(Code::Neighbors, [self.set(builder, me, set)?]),
+            SetKind::Attacked(set) => Op::new(Code::Attacked, [self.set(builder, me, set)?]),
             SetKind::GroupOf { seeds, within } => {
                 Op::new(Code::Group, self.sets(builder, me, [seeds, within])?)
             }
@@ -338,6 +339,7 @@ pub(super) fn is_occupied_only(set: &Set) -> bool {
         SetKind::Or(one, other) => is_occupied_only(one) && is_occupied_only(other),
         SetKind::Without(one, _) => is_occupied_only(one),
         SetKind::Lines { within, .. } => is_occupied_only(within),
+        SetKind::Attacked(_) => true,
         _ => false,
     }
 }

@@ -41,6 +41,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         compiler.in_turn = true;
         let (groups, lines) = compiler.turn(me)?;
         let hops = compiler.hops(me, &lines)?;
+        let captures = compiler.captures(me)?;
         compiler.in_turn = false;
         let end = compiler.end(me)?;
         let lines_of_end = compiler.lines_of_end(me)?;
@@ -52,6 +53,8 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         seats.push(Seat {
             groups,
             hops,
+            captures,
+            looks_ahead: lines.iter().flatten().any(|line| line.afterwards.is_some()),
             free_line,
             pie_line,
             connects: false,
@@ -111,7 +114,8 @@ fn free_line<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<u8>
     else {
         return None;
     };
-    let is_plain = |found: &&Line<W>| found.second.is_none() && stage.guard.is_empty();
+    let is_plain =
+        |found: &&Line<W>| found.second.is_none() && found.afterwards.is_none() && stage.guard.is_empty();
     lines[usize::from(line)].as_ref().filter(is_plain).map(|_| line)
 }
 
@@ -130,7 +134,9 @@ fn counting<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<Coun
         return None;
     };
     let (Bound::Amount(least), Bound::Amount(greatest)) = (least, greatest) else { return None };
-    let is_alone = lines[usize::from(line)].as_ref().is_some_and(|line| line.second.is_none());
+    let is_alone = lines[usize::from(line)]
+        .as_ref()
+        .is_some_and(|line| line.second.is_none() && line.afterwards.is_none());
     let constants = match (least, greatest) {
         (Amount::Constant(least), Amount::Constant(greatest)) => Some((least, greatest)),
         _ => None,

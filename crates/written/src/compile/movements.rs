@@ -3,10 +3,10 @@
 use super::expressions::depends_on_move;
 use super::writer::{Choice, Writer};
 use super::{Compiler, Result};
-use crate::compiled::{Cells, Completing, Emission, Limits, Plain, Walk, WalkKind};
+use crate::compiled::{Cells, Completing, Emission, Limits, Plain, Reach, Walk, WalkKind};
 use crate::program::{Builder, Code, Op, Register};
 use crate::read::Mistake;
-use crate::syntax::{Condition, ConditionKind, Motion, Movement, Number, Set, SetKind};
+use crate::syntax::{Condition, ConditionKind, Motion, Movement, Number, Part, Set, SetKind};
 use crate::words::Word;
 use game::Player;
 
@@ -230,13 +230,15 @@ impl<W: Word> Compiler<'_, W> {
             return Err(Mistake::at(part.span, "this verb moves nothing"));
         };
         let (condition, constant) = split(part.condition);
+        let (reach, condition) = condition.map_or((None, None), reach);
+        let reach = reach.map(|set| self.reach(builder, me, set)).transpose()?;
         let alone = alone && constant.is_empty();
         let kind = self.walk_kind(builder, me, movement, alone)?;
         if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {
             let what = "hops that capture cannot be played yet on this round board";
             return Err(Mistake::at(part.span, what));
         }
-        let has_condition = condition.is_some();
+        let has_condition = condition.is_some() || reach.is_some();
         let line = condition.and_then(|condition| self.in_line(condition));
         let completing = match &line {
             Some(line) => Some(self.completing(builder, me, line)?),
@@ -300,11 +302,67 @@ impl<W: Word> Compiler<'_, W> {
             axes,
             kind,
             to,
-            limits: has_condition.then(|| Limits { condition, completing, except: Vec::new() }),
+            limits: has_condition.then(|| Limits { reach, condition, completing, except: Vec::new() }),
+            sources: Vec::new(),
             begins_with_step,
             slides,
             shoots,
         })
+    }
+
+    /// The cells that a piece may reach: those of a set that depends on the cell left.
+    fn reach(&mut self, builder: &mut Builder<W>, me: Player, set: &Set) -> Result<Reach<W>> {
+        let mut known = vec![W::NONE; W::BITS];
+        for from in self.geometry.all.bits() {
+            match self.known(me, set, W::bit(from)) {
+                Some(cells) => known[from] = cells,
+                None => return Ok(Reach::Computed(builder.condition(self.set_program(me, set)?))),
+            }
+        }
+        Ok(Reach::Known(known))
+    }
+
+    /// The cells of a set that depends on the board and on the cell left alone; `None` if it depends on more.
+    fn known(&self, me: Player, set: &Set, from: W) -> Option<W> {
+        let of = |set: &Set| self.known(me, set, from);
+        Some(match &set.kind {
+            SetKind::From => from,
+            SetKind::Fixed(cells) => self.geometry.set(&cells[me.index()]),
+            SetKind::Toward(directions, set) => {
+                let (set, ways) = (of(set)?, self.geometry.toward(&[directions[me.index()]]));
+                ways.into_iter().fold(W::NONE, |all, way| all | self.geometry.way(way).of(set))
+            }
+            SetKind::NextTo(set) => self.geometry.neighbors(of(set)?),
+            SetKind::And(one, other) => of(one)? & of(other)?,
+            SetKind::Or(one, other) => of(one)? | of(other)?,
+            SetKind::Without(one, other) => of(one)?.without(of(other)?),
+            SetKind::Not(set) => self.geometry.all.without(of(set)?),
+            _ => return None,
+        })
+    }
+
+    /// For each bit the cells from which a piece can come there, whatever stands on the board.
+    pub(super) fn sources(&self, walk: &Walk<W>) -> Vec<W> {
+        let (all, mut sources) = (self.geometry.all, vec![W::NONE; W::BITS]);
+        let reach = walk.limits.as_ref().and_then(|limits| limits.reach.as_ref());
+        for from in all.bits() {
+            let most = match walk.kind {
+                WalkKind::Step => 1,
+                WalkKind::Slide { .. } | WalkKind::Go { .. } | WalkKind::GoByLine { .. } => W::BITS,
+                _ => 0,
+            };
+            let mut reached = if most == 0 { all } else { W::NONE };
+            for &direction in &walk.directions {
+                let next = |at: &usize| self.geometry.next(direction, *at).filter(|&next| next != from);
+                let ray = std::iter::successors(next(&from), next);
+                ray.take(most).for_each(|to| reached |= W::bit(to));
+            }
+            if let Some(Reach::Known(known)) = reach {
+                reached &= known[from];
+            }
+            reached.bits().for_each(|to| sources[to] |= W::bit(from));
+        }
+        sources
     }
 
     fn walk_kind(
@@ -382,7 +440,8 @@ impl<W: Word> Compiler<'_, W> {
 /// The moves of a line but for earlier ones: none can be counted without finding it.
 fn but_for<W>(walk: Walk<W>, except: Vec<(u16, Register)>) -> Walk<W> {
     let (begins_with_step, slides, shoots) = (false, false, false);
-    let limits = Limits { except, ..walk.limits.unwrap_or_default() };
+    let none = Limits { reach: None, condition: None, completing: None, except: Vec::new() };
+    let limits = Limits { except, ..walk.limits.unwrap_or(none) };
     Walk { limits: Some(limits), begins_with_step, slides, shoots, ..walk }
 }
 
@@ -414,6 +473,31 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, first: usize, 
         return;
     }
     all.push(moves);
+}
+
+/// A condition as the set of the cells that may be reached, which depends on the cell left, and the rest.
+fn reach(condition: &Condition) -> (Option<&Set>, Option<&Condition>) {
+    match &condition.kind {
+        ConditionKind::IsIn(one, set) if one.kind == SetKind::To => {
+            let has = |wanted: &dyn Fn(&SetKind) -> bool| {
+                Part::Set(set).any(&|part| matches!(part, Part::Set(set) if wanted(&set.kind)))
+            };
+            let is_known = !has(&|kind| matches!(kind, SetKind::To | SetKind::It | SetKind::Enclosed));
+            if is_known && has(&|kind| *kind == SetKind::From) {
+                return (Some(set), None);
+            }
+        }
+        ConditionKind::And(one, other) => {
+            if let (Some(set), None) = reach(one) {
+                return (Some(set), Some(other));
+            }
+            if let (Some(set), None) = reach(other) {
+                return (Some(set), Some(one));
+            }
+        }
+        _ => {}
+    }
+    (None, Some(condition))
 }
 
 /// A condition as the part that has to be tested for each move, and the parts that do not depend on the move,

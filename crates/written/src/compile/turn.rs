@@ -4,7 +4,7 @@ use super::writer::Choice;
 use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, MoveLine, Movement, SetKind, Verb};
+use crate::syntax::{Belongs, Effect, EndLine, MoveLine, Movement, Part, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -44,6 +44,36 @@ impl<W: Word> Compiler<'_, W> {
         };
         let numbered = rules.turn.iter().flatten().enumerate().filter(captures);
         self.group(me, &parts(&numbered.collect::<Vec<_>>())).map(Some)
+    }
+
+    /// The captures by which a player attacks pieces, if a rule asks for them.
+    pub(super) fn captures(&mut self, me: Player) -> Result<Vec<(bool, Group<W>)>> {
+        let rules = self.rules;
+        let end = rules.end.iter().flat_map(EndLine::parts);
+        if !rules.lines().flat_map(MoveLine::parts).chain(end).any(Part::asks_for_attacks) {
+            return Ok(Vec::new());
+        }
+        let attacks = |line: &&MoveLine| line.attacks() && self.deed(me, &line.verb).is_some();
+        let mut known: Vec<&MoveLine> = Vec::new();
+        for line in rules.lines().filter(attacks) {
+            let is_same =
+                |other: &&MoveLine| (&other.verb, &other.condition) == (&line.verb, &line.condition);
+            if !known.iter().any(is_same) {
+                known.push(line);
+            }
+        }
+        let by_piece = std::mem::replace(&mut self.by_piece, true);
+        let group = |line: &&MoveLine| -> Result<(bool, Group<W>)> {
+            let mut group = self.group(me, &[part(0, line, None)])?;
+            for emission in group.stages.iter_mut().flat_map(|stage| &mut stage.emissions) {
+                let Emission::Walks(walks) = emission else { continue };
+                walks.iter_mut().for_each(|walk| walk.sources = self.sources(walk));
+            }
+            Ok((line.verb.captures_between(), group))
+        };
+        let groups = known.iter().map(group).collect();
+        self.by_piece = by_piece;
+        groups
     }
 
     /// A line; `None` if it moves pieces that only another player has.
@@ -119,7 +149,9 @@ impl<W: Word> Compiler<'_, W> {
             }
             _ => None,
         };
-        Ok(Some(Line { verb, actions, second, again, hops_on, flips, is_plain }))
+        let afterwards =
+            line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
+        Ok(Some(Line { verb, actions, second, again, hops_on, flips, is_plain, afterwards }))
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.
@@ -190,7 +222,9 @@ fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Choice<'_> {
         guard: &[],
         whole: line.condition.as_ref(),
         goes_on,
-        is_plain: line.effects.is_empty() && !line.verb.movement().is_some_and(Movement::repeats),
+        is_plain: line.effects.is_empty()
+            && line.afterwards.is_none()
+            && !line.verb.movement().is_some_and(Movement::repeats),
         shoots: matches!(line.effects.first(), Some(Effect::Verb(verb)) if is_shot(verb)),
     }
 }

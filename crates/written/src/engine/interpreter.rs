@@ -123,6 +123,7 @@ impl<W: Word> Written<W> {
         let to = usize::from(view.to);
         let found = match op.code {
             Code::Neighbors => geometry.neighbors(set(0)),
+            Code::Attacked => self.attacked(view.state, set(0)),
             Code::Group => geometry.group(set(0), set(1)),
             Code::OneGroup if geometry.is_one_group(set(0)) => set(0),
             Code::Lines => geometry.lines(set(0), &program.plans[op.index(1)]),

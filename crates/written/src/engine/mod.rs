@@ -1,6 +1,7 @@
 //! Plays written games.
 
 mod actions;
+mod ahead;
 mod evaluation;
 mod finished;
 mod interpreter;

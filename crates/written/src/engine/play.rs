@@ -165,8 +165,9 @@ impl<W: Word> Written<W> {
         self.settle(state, me);
     }
 
-    /// Carries out the verbs and the effects of a move, without the end of the turn.
-    pub(super) fn change(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
+    /// Carries out the verbs and the effects of a move, without the end of the turn, and returns the cells
+    /// that the last effects name.
+    pub(super) fn change(&self, state: &mut State<W>, mv: Move, line: &Line<W>) -> Cells {
         let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
         let mut cells = self.first_part(state, line, mv, before);
         if let Some(second) = &line.second {
@@ -174,6 +175,7 @@ impl<W: Word> Written<W> {
             cells = (mv.second().from, mv.second().to, cells.2);
         }
         self.act(state, &line.actions[before..], cells);
+        cells
     }
 
     /// Carries out the first verb of a line and the effects before its second verb, and returns the cells

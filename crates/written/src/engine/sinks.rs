@@ -1,6 +1,7 @@
 //! Receivers of generated moves: lists, counts, an existence test, and random draws.
 
 use super::state::{Leg, Move};
+use crate::compiled::Walk;
 use crate::geometry::{NOWHERE, Way};
 use crate::words::Word;
 use game::random::Random;
@@ -27,6 +28,11 @@ pub(super) trait Sink<W: Word> {
     #[inline]
     fn wants(&self, _line: u8) -> bool {
         true
+    }
+    /// The pieces of a line whose moves matter, among some.
+    #[inline]
+    fn aimed(&self, _walk: &Walk<W>, pieces: W) -> W {
+        pieces
     }
     /// True if [`skip`](Sink::skip) may accept numbers of moves.
     const SKIPS: bool;

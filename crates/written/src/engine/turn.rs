@@ -1,6 +1,7 @@
 //! Finds the legal moves of a position.
 
 use super::Written;
+use super::ahead::{Ahead, Attacks};
 use super::interpreter::{Registers, View};
 use super::sinks::{Any, Count, Drawn, List, Sink};
 use super::state::{Leg, Move, State};
@@ -106,7 +107,21 @@ impl<W: Word> Written<W> {
         any.found
     }
 
+    #[inline]
     pub(super) fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
+        if self.compiled.seats[player.index()].looks_ahead {
+            return self.moves_looking_ahead(state, player, sink);
+        }
+        self.all_moves(state, player, sink);
+    }
+
+    #[inline(never)]
+    fn moves_looking_ahead<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
+        self.all_moves(state, player, &mut Ahead { game: self, state, sink });
+    }
+
+    /// The moves of a player who is to move in the position, whatever it is afterwards.
+    fn all_moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
         let seat = &self.compiled.seats[player.index()];
         if let (true, Some(group)) = (state.hopping != NOWHERE, &seat.hops) {
             let work = Work { seat, group, view: View::of(state), first: None, hopping: state.hopping };
@@ -147,9 +162,37 @@ impl<W: Word> Written<W> {
         let mut any = Any::default();
         for group in &seat.groups[..groups] {
             let work = Work { seat, group, view: View::of(state), first: None, hopping: NOWHERE };
-            self.run_group(&work, &mut any);
+            self.run_group(&work, &mut Ahead { game: self, state, sink: &mut any });
         }
         any.found
+    }
+
+    /// The cells of a set with a piece that some player but its owner could capture.
+    #[inline(never)]
+    pub(super) fn attacked(&self, state: &State<W>, set: W) -> W {
+        let mut found = W::NONE;
+        let playing = |player: &Player| !state.finished.has(*player);
+        for player in Player::all(self.compiled.players).filter(playing) {
+            let layers = self.compiled.layers.iter().zip(&*state.layers);
+            let others = layers.filter(|(layer, _)| layer.owner.is_some_and(|owner| owner != player));
+            let aims = set & others.fold(W::NONE, |all, (_, &pieces)| all | pieces);
+            if aims.is_empty() {
+                continue;
+            }
+            let seat = &self.compiled.seats[player.index()];
+            let first = Some(Move::of_line(0));
+            let mut attacks = Attacks { game: self, aims, hops: false, found: W::NONE };
+            for (hops, group) in &seat.captures {
+                let work = Work { seat, group, view: View::of(state), first, hopping: NOWHERE };
+                attacks.hops = *hops;
+                self.run_group(&work, &mut attacks);
+                if attacks.is_done() {
+                    break;
+                }
+            }
+            found |= attacks.found;
+        }
+        found
     }
 
     /// The least and the greatest number that can be added.

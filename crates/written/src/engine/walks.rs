@@ -5,7 +5,7 @@ use super::interpreter::{Registers, View};
 use super::sinks::Sink;
 use super::state::State;
 use super::turn::Work;
-use crate::compiled::{Bound, Cells, Limits, Walk, WalkKind};
+use crate::compiled::{Bound, Cells, Limits, Reach, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 
@@ -60,7 +60,7 @@ impl<W: Word> Written<W> {
             return;
         }
         let second = work.second(walk.line);
-        for from in work.movable(sets.pieces).bits() {
+        for from in sink.aimed(walk, work.movable(sets.pieces)).bits() {
             let mut to = self.reached(work, walk, from, &sets);
             if let Some(limits) = &walk.limits {
                 to = self.limited(work, limits, (from, to), registers, &mut None);
@@ -203,7 +203,7 @@ impl<W: Word> Written<W> {
     fn limited(
         &self,
         work: &Work<'_, W>,
-        limits: &Limits,
+        limits: &Limits<W>,
         (from, mut to): (usize, W),
         registers: Option<&Registers<W>>,
         in_line: &mut Option<W>,
@@ -224,6 +224,15 @@ impl<W: Word> Written<W> {
                 *in_line = Some(found);
                 to = if line.is_negated { to.without(found) } else { to & found };
             }
+        }
+        match &limits.reach {
+            Some(Reach::Known(known)) => to &= known[from],
+            Some(Reach::Computed(set)) => {
+                let set = &work.group.program.conditions[usize::from(*set)];
+                let nowhere = View::of(work.view.state);
+                to &= self.set_of(set, &View { from: from as u16, ..nowhere });
+            }
+            None => {}
         }
         match limits.condition {
             Some(condition) => self.walks_where(work, condition, from, to),

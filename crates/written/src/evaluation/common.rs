@@ -23,6 +23,7 @@ fn moves_are_mutual(rules: &Rules) -> bool {
         && movement.to.kind == SetKind::Theirs
         && movement.within.is_none()
         && line.condition.is_none()
+        && line.afterwards.is_none()
         && line.second().is_none()
         && same(&movement.directions)
         && directions.iter().all(|direction| directions.contains(&direction.opposite()))
@@ -53,7 +54,7 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
         Part::Set(set) => match &set.kind {
             SetKind::Fixed(cells) => same(cells),
             SetKind::Toward(directions, _) => same(directions),
-            SetKind::Mine | SetKind::Theirs | SetKind::Enclosed => false,
+            SetKind::Mine | SetKind::Theirs | SetKind::Enclosed | SetKind::Attacked(_) => false,
             SetKind::Piece { owner, .. } => *owner != Owner::Mover,
             _ => true,
         },
@@ -67,6 +68,7 @@ fn line_is_common(rules: &Rules, line: &MoveLine) -> bool {
     // Effects before a second verb may change the board that it depends on.
     line.second().is_none_or(|(before, _)| before == 0)
         && line.verbs().all(|verb| part_is_common(rules, Part::Verb(verb)))
+        && line.afterwards.is_none()
         && line.condition.as_ref().is_none_or(|it| part_is_common(rules, Part::Condition(it)))
 }
 

@@ -76,9 +76,9 @@ impl Frame<'_> {
                 within(pieces_that(self.layers, |layer| layer.owner.is_some_and(|owner| owner != me)))
             }
             SetKind::SeenFrom(_) => within(EMPTY),
-            SetKind::GroupOf { within: set, .. } | SetKind::Lines { within: set, .. } => {
-                within(of(set).contents)
-            }
+            SetKind::GroupOf { within: set, .. }
+            | SetKind::Lines { within: set, .. }
+            | SetKind::Attacked(set) => within(of(set).contents),
             SetKind::And(one, other) => {
                 let (one, other) = (of(one), of(other));
                 let contents = one.contents & other.contents;
@@ -112,7 +112,9 @@ impl Frame<'_> {
             SetKind::Fixed(cells) => cells[me.index()].len(),
             SetKind::Toward(_, set) => of(set),
             SetKind::NextTo(set) => neighbors(of(set), crate::syntax::DIRECTIONS),
-            SetKind::GroupOf { within, .. } | SetKind::Lines { within, .. } => of(within),
+            SetKind::GroupOf { within, .. } | SetKind::Lines { within, .. } | SetKind::Attacked(within) => {
+                of(within)
+            }
             SetKind::And(one, other) => of(one).min(of(other)),
             SetKind::Or(one, other) => neighbors(of(one) + of(other), 1),
             SetKind::Without(one, _) => of(one),

@@ -50,6 +50,8 @@ pub(crate) enum Code {
     Neighbors,
     /// Seeds, within.
     Group,
+    /// Set: the cells with a piece that some player but its owner could capture.
+    Attacked,
     /// Set: it, if it is one group, else nothing.
     OneGroup,
     /// Set, plan: the ends of lines.
@@ -142,6 +144,7 @@ impl Code {
             }
             Code::Move
             | Code::Neighbors
+            | Code::Attacked
             | Code::OneGroup
             | Code::Lines
             | Code::CellsOfLines
@@ -213,6 +216,7 @@ impl Op {
             | Code::It
             | Code::LineThrough
             | Code::Enclosed
+            | Code::Attacked
             | Code::JumpIfCanMove
             | Code::JumpIfCannotMove
             | Code::JumpIfAnyCanMove

@@ -109,7 +109,9 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
             return Err(names.no_set(cursor));
         };
         match word {
-            "not" | "seen" | "next" | "group" | "lines" => set_of_sets(cursor, names, context, word),
+            "not" | "seen" | "next" | "group" | "lines" | "attacked" => {
+                set_of_sets(cursor, names, context, word)
+            }
             "row" | "rows" | "column" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
                 let board = names.board(start)?;
                 cursor.skip();
@@ -195,7 +197,7 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
     Err(mistake.help(help).into())
 }
 
-/// Reads `not`, `seen from`, `next to`, `group of … in …` or `lines of … in …`.
+/// Reads `not`, `seen from`, `next to`, `attacked`, `group of … in …` or `lines of … in …`.
 fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &str) -> Reading<Set> {
     let start = cursor.span();
     let board = names.board(start)?;
@@ -217,6 +219,7 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
             Set { span, kind: SetKind::SeenFrom(set) }
         }
         "next" => folded(names, span, SetKind::NextTo(set)),
+        "attacked" => Set { span, kind: SetKind::Attacked(set) },
         "group" => {
             cursor.expect("in")?;
             let within = Box::new(read_part(cursor, names, context)?);

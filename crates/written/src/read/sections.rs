@@ -10,8 +10,8 @@ use super::shapes;
 use super::start::{look, placement};
 use super::statements::{BLOCKS, Section, sections};
 use super::tokens::Token;
-use super::turn::{VERBS, move_line};
-use crate::syntax::{End, EndLine, Rules};
+use super::turn::{Every, VERBS, every_move, move_line};
+use crate::syntax::{End, EndLine, MoveLine, Rules};
 
 /// The maximum length of a text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -247,10 +247,11 @@ impl Reader {
 
     /// Reads the statements below `start`, `turn`, `otherwise`, `end` and `look`.
     fn blocks(&mut self, sections: &[Section]) {
+        let mut every = Vec::new();
         for section in sections {
             let head = &section.head[0];
             if head.is("turn") || head.is("otherwise") {
-                let lines = self.lines(section, move_line);
+                let lines = self.turn(section, &mut every);
                 self.names.rules.turn.push(lines);
             } else if head.is("start") {
                 for line in &section.lines {
@@ -268,6 +269,30 @@ impl Reader {
                 self.names.rules.look.extend(lines);
             }
         }
+        // The first stands first.
+        for every in every.iter().rev() {
+            self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
+        }
+    }
+
+    /// Reads the lines of a group of `turn`, and what is said of every move.
+    fn turn(&mut self, section: &Section, every: &mut Vec<Every>) -> Vec<MoveLine> {
+        let (mut lines, mut is_clear) = (Vec::new(), true);
+        for line in &section.lines {
+            let mut cursor = Cursor::new(line);
+            is_clear &= if cursor.sees("every") {
+                let result = every_move(&mut cursor, &self.names);
+                self.note_all(cursor, result).map(|found| every.push(found)).is_some()
+            } else {
+                let result = move_line(&mut cursor, &self.names);
+                self.note_all(cursor, result).map(|found| lines.extend(found)).is_some()
+            };
+        }
+        if lines.is_empty() && is_clear && !section.lines.is_empty() {
+            let mistake = Mistake::at(section.head[0].span, "no line below is a move");
+            self.mistakes.push(mistake.help("`every move` adds to the lines that are"));
+        }
+        lines
     }
 
     fn lines<T>(

@@ -6,7 +6,9 @@ use super::directions::read_directions;
 use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
-use crate::syntax::{Effect, Motion, MoveLine, Movement, Number, Set, Span, Verb};
+use crate::syntax::{
+    Condition, ConditionKind, Effect, Motion, MoveLine, Movement, Number, Part, Set, SetKind, Span, Verb,
+};
 
 /// The words that begin a line of `turn`.
 pub(crate) const VERBS: [&str; 11] =
@@ -26,21 +28,115 @@ fn behind(verb: &Verb) -> Context {
     Context { known, ..Context::default() }
 }
 
-/// Reads a line of `turn`.
-pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<MoveLine> {
+/// Reads a line of `turn`: several where a piece becomes one of several kinds.
+pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<MoveLine>> {
     let span = cursor.whole();
     let verb = verb(cursor, names, Context::default())?;
-    let mut context = behind(&verb);
+    let context = behind(&verb);
     let condition = if cursor.eat("if") { Some(read_condition(cursor, names, context)?) } else { None };
-    let mut effects: Vec<Effect> = Vec::new();
+    let Then { effects, choices, afterwards } = then(cursor, names, context)?;
+    let turns_over = matches!(verb, Verb::Pass | Verb::PieRule) && !effects.is_empty();
+    if turns_over || verb == Verb::PieRule && afterwards.is_some() {
+        return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
+    }
+    finish_line(cursor, condition.is_some() || !effects.is_empty() || afterwards.is_some())?;
+    let line = MoveLine { span, verb, condition, effects, afterwards };
+    let asks = [Some(Part::Verb(&line.verb)), line.condition.as_ref().map(Part::Condition)];
+    if line.attacks() && asks.into_iter().flatten().any(Part::asks_for_attacks) {
+        let mistake = Mistake::at(span, "what is attacked cannot depend on what is attacked");
+        return Err(mistake.help("a line that captures may use `attacked` behind `afterwards` only").into());
+    }
+    let chosen = |piece: usize| {
+        let mut line = line.clone();
+        for effect in &mut line.effects {
+            if let Effect::Verb(Verb::Place { piece: other, .. }) = effect {
+                *other = piece;
+            }
+        }
+        line
+    };
+    Ok(if choices.is_empty() { vec![line] } else { choices.into_iter().map(chosen).collect() })
+}
+
+/// Reads the rest of `every move`: the effects and the condition that are added to each line of `turn`.
+pub(crate) fn every_move(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Every> {
+    cursor.expect("every move")?;
+    let Then { effects, afterwards, .. } = then(cursor, names, Context::default())?;
+    if effects.iter().any(|effect| matches!(effect, Effect::Verb(_))) {
+        return Err(Mistake::at(cursor.whole(), "a verb cannot be part of every move").into());
+    }
+    if effects.is_empty() && afterwards.is_none() && cursor.peek(0).is_none() {
+        return Err(cursor.expected("`, then` or `, only if afterwards`", &["then", "only"]).into());
+    }
+    finish_line(cursor, true)?;
+    Ok(Every { effects, afterwards })
+}
+
+/// What `every move` adds.
+#[derive(Debug)]
+pub(crate) struct Every {
+    effects: Vec<Effect>,
+    afterwards: Option<Condition>,
+}
+
+impl Every {
+    /// Adds it to a line: the effects directly behind the verb, but not to a pass, and nothing to the pie rule.
+    pub(crate) fn add_to(&self, line: &mut MoveLine) {
+        if line.verb == Verb::PieRule {
+            return;
+        }
+        if line.verb != Verb::Pass {
+            line.effects.splice(0..0, self.effects.iter().cloned());
+        }
+        line.afterwards = match (line.afterwards.take(), self.afterwards.clone()) {
+            (Some(one), Some(other)) => {
+                let kind = ConditionKind::And(Box::new(one), Box::new(other.clone()));
+                Some(Condition { span: other.span, kind })
+            }
+            (one, other) => one.or(other),
+        };
+    }
+}
+
+/// What stands behind a verb and its condition.
+#[derive(Default)]
+struct Then {
+    effects: Vec<Effect>,
+    /// The kinds that the piece may become, if there are several: it is taken off the board, and the second
+    /// verb places one of them.
+    choices: Vec<usize>,
+    afterwards: Option<Condition>,
+}
+
+/// Reads the effects of a line, and the condition of the position that they leave.
+fn then(cursor: &mut Cursor<'_>, names: &Names, mut context: Context) -> Reading<Then> {
+    let Then { mut effects, mut choices, mut afterwards } = Then::default();
     while cursor.eat(",") {
+        if afterwards.is_some() {
+            let mistake = Mistake::at(cursor.span(), "a line ends with `only if afterwards`");
+            return Err(mistake.help("write `, then` before it").into());
+        }
         if cursor.sees("if") {
             let mistake = Mistake::at(cursor.span(), "`if` stands directly behind the verb");
             return Err(mistake.help("write it before the comma, and before `then`").into());
         }
+        if cursor.sees("only") {
+            cursor.expect("only if afterwards")?;
+            afterwards = Some(read_condition(cursor, names, context)?);
+            continue;
+        }
         cursor.expect("then")?;
         let start = cursor.span();
-        let effect = effect(cursor, names, context)?;
+        let mut effect = effect(cursor, names, context)?;
+        if let (Effect::Becomes(first), true) = (&effect, cursor.sees("or")) {
+            let it = Set { span: start, kind: SetKind::It };
+            choices.push(*first);
+            while cursor.eat("or") {
+                choices.push(names.read_piece(cursor)?);
+            }
+            effects.push(Effect::Remove(it.clone()));
+            effect = Effect::Verb(Verb::Place { piece: choices[0], on: it });
+        }
         if let Effect::Verb(second) = &effect {
             if second.movement().is_some_and(Movement::repeats) {
                 return Err(
@@ -54,11 +150,7 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<MoveL
         }
         effects.push(effect);
     }
-    if !effects.is_empty() && matches!(verb, Verb::Pass | Verb::PieRule) {
-        return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
-    }
-    finish_line(cursor, condition.is_some() || !effects.is_empty())?;
-    Ok(MoveLine { span, verb, condition, effects })
+    Ok(Then { effects, choices, afterwards })
 }
 
 /// Expects the end of a line; otherwise returns a mistake that lists the possible continuations.
@@ -67,6 +159,10 @@ fn finish_line(cursor: &Cursor<'_>, is_beyond_verb: bool) -> Reading<()> {
         None => Ok(()),
         Some(token) if token.is("then") => {
             Err(Mistake::at(token.span, "a comma stands before `then`").help("write `, then`").into())
+        }
+        Some(token) if token.is("only") => {
+            let mistake = Mistake::at(token.span, "a comma stands before `only`");
+            Err(mistake.help("write `, only if afterwards`").into())
         }
         Some(token) if token.is("capturing") || token.is("again") => {
             let word = token.shown();

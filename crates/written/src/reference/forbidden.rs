@@ -1,7 +1,7 @@
 //! Explains why a move is illegal: the line that comes nearest to allowing it, and the test that fails.
 
 use super::action::Action;
-use super::moves::{all, goals, has_piece, moves_of, ray_to, reached_from};
+use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from};
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
@@ -70,7 +70,7 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     }
     let is_it = |(one, _): &(Action, Option<Action>)| one.cells() == (from, Some(to));
     let found: Vec<(Action, Option<Action>)> =
-        moves_of(rules, state, line).into_iter().filter(is_it).collect();
+        before_the_end(rules, state, line).into_iter().filter(is_it).collect();
     let cells = |(_, other): &(Action, Option<Action>)| {
         let (from, to) = other.map_or((None, None), Action::cells);
         from.into_iter().chain(to).collect::<Vec<_>>()
@@ -85,9 +85,22 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
         };
         return Some(Lack { passed: 9, why });
     }
+    if let Some(condition) = &line.afterwards {
+        let fails = |mv| {
+            afterwards(rules, state, line, mv, |after| {
+                let holds = after.holds(condition, &|_| true);
+                (!holds).then(|| text_of(rules, part_that_fails(after, condition).span))
+            })
+        };
+        let whys: Option<Vec<String>> =
+            found.iter().filter(|mv| cells(mv).starts_with(rest)).map(|&mv| fails(mv)).collect();
+        if let Some(text) = whys.and_then(|whys| whys.into_iter().next()) {
+            return Some(Lack { passed: 10, why: format!("afterwards `{text}` does not hold") });
+        }
+    }
     let is_above = all(rules, state).into_iter().all(|mv| mv.line != index);
     let why = "it counts only where no line above `otherwise` gives a move".to_owned();
-    is_above.then_some(Lack { passed: 10, why })
+    is_above.then_some(Lack { passed: 11, why })
 }
 
 /// The lack of a line that places a piece.

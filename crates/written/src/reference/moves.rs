@@ -41,21 +41,68 @@ pub(super) fn can_move(rules: &Rules, state: &State, player: usize) -> bool {
     legal(rules, &state).iter().any(|mv| mv.first.is_move())
 }
 
+/// True if a piece stands on a cell that some player but its owner could capture there.
+pub(super) fn is_attacked(rules: &Rules, state: &State, cell: CellId) -> bool {
+    let Some(owner) = state.at(cell).and_then(|piece| piece.owner) else { return false };
+    let mut others = (0..rules.seats()).filter(|player| *player != owner && !state.finished.contains(player));
+    others.any(|player| {
+        let view = View::new(rules, state, player);
+        let captures = |line: &MoveLine| {
+            let is_one = |action: &Action| match *action {
+                Action::Go { to, over, .. } => to == cell || over == Some(cell),
+                _ => false,
+            };
+            line.attacks() && firsts(&view, line).iter().any(is_one)
+        };
+        rules.lines().any(captures)
+    })
+}
+
+/// The ways to carry out the first verb of a line for which its condition holds.
+fn firsts(view: &View<'_>, line: &MoveLine) -> Vec<Action> {
+    let mut found = actions(view, &line.verb);
+    found.retain(|first| {
+        let (from, to) = first.cells();
+        let behind = View { from, to, it: to, ..*view };
+        line.condition.as_ref().is_none_or(|condition| behind.holds(condition, &|_| true))
+    });
+    found
+}
+
 /// The moves that a line stands for.
 pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
+    let mut moves = before_the_end(rules, state, line);
+    if let Some(condition) = &line.afterwards {
+        moves.retain(|&mv| afterwards(rules, state, line, mv, |view| view.holds(condition, &|_| true)));
+    }
+    moves
+}
+
+/// What a function says of the position after the verbs and effects of a move.
+pub(super) fn afterwards<T>(
+    rules: &Rules,
+    state: &State,
+    line: &MoveLine,
+    (first, second): (Action, Option<Action>),
+    say: impl FnOnce(&View<'_>) -> T,
+) -> T {
+    let mut after = state.clone();
+    let latest = change(rules, &mut after, line, (first, second));
+    let (from, to) = latest.cells();
+    say(&View { from, to, it: first.cells().1, ..View::new(rules, &after, state.mover) })
+}
+
+/// The same whatever the position is afterwards.
+pub(super) fn before_the_end(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
     let player = state.mover;
     let view = View::new(rules, state, player);
     if state.hopping.is_some() && !line.verb.captures_between() {
         return Vec::new();
     }
     let mut moves = Vec::new();
-    for first in actions(&view, &line.verb) {
+    for first in firsts(&view, line) {
         let (from, to) = first.cells();
         if state.hopping.is_some_and(|cell| from != Some(cell)) {
-            continue;
-        }
-        let behind = View { from, to, it: to, ..view };
-        if line.condition.as_ref().is_some_and(|condition| !behind.holds(condition, &|_| true)) {
             continue;
         }
         let Some((before, second)) = line.second() else {
@@ -286,21 +333,31 @@ fn chains(view: &View<'_>, movement: &Movement, over: &Set) -> Vec<Action> {
     actions
 }
 
+/// Carries out the verbs and effects of a move, and returns the latest verb.
+fn change(
+    rules: &Rules,
+    state: &mut State,
+    line: &MoveLine,
+    (first, second): (Action, Option<Action>),
+) -> Action {
+    carry_out(rules, state, first);
+    let mut latest = first;
+    for effect in &line.effects {
+        if let (Effect::Verb(_), Some(second)) = (effect, second) {
+            carry_out(rules, state, second);
+            latest = second;
+        }
+        take_effect(rules, state, effect, first, latest);
+    }
+    latest
+}
+
 /// Plays a move.
 pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
     let player = state.mover;
     let Some(line) = rules.turn.iter().flatten().nth(mv.line) else { return };
-    carry_out(rules, state, mv.first);
-    let mut latest = mv.first;
-    let mut is_again = false;
-    for effect in &line.effects {
-        if let (Effect::Verb(_), Some(second)) = (effect, mv.second) {
-            carry_out(rules, state, second);
-            latest = second;
-        }
-        is_again |= *effect == Effect::SamePlayerAgain;
-        take_effect(rules, state, effect, mv.first, latest);
-    }
+    change(rules, state, line, (mv.first, mv.second));
+    let is_again = line.effects.contains(&Effect::SamePlayerAgain);
     state.plies = (state.plies + 1).min(rules.counts_plies());
     state.last = player;
     state.hopping = None;

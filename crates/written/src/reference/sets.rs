@@ -37,6 +37,8 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
         let Span { line, column, end_line, end_column } = set.span;
         (line, column, std::cmp::Reverse((end_line, end_column)))
     });
+    // What is said of every move stands in each line.
+    sets.dedup();
     sets.truncate(limit);
     sets
 }

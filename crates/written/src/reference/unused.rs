@@ -89,7 +89,7 @@ impl Unmoved {
         for group in &rules.turn {
             if let Some(line) = index.checked_sub(first).and_then(|at| group.get(at)) {
                 self.reached += 1;
-                let without = MoveLine { condition: None, ..line.clone() };
+                let without = MoveLine { condition: None, afterwards: None, ..line.clone() };
                 self.possible += u32::from(has_move(&without));
                 self.allowed += u32::from(has_move(line));
                 return;
@@ -110,7 +110,7 @@ impl Unmoved {
             "something above `otherwise` could be played in each of"
         } else if possible == 0 {
             "no piece and no cell was found for it in any of"
-        } else if allowed == 0 && line.condition.is_some() {
+        } else if allowed == 0 && (line.condition.is_some() || line.afterwards.is_some()) {
             "its condition held for no move in any of"
         } else {
             return Some("each move that it gives is given by a line above too".to_owned());

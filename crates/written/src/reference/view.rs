@@ -1,5 +1,6 @@
 //! Evaluates sets, numbers and conditions in a position, from the point of view of a player.
 
+use super::moves::is_attacked;
 use super::state::{Piece, State};
 use crate::syntax::{
     Board, ByPlayer, CellId, Condition, ConditionKind, Direction, Number, Rules, Set, SetKind, Who,
@@ -94,6 +95,10 @@ impl<'a> View<'a> {
             SetKind::NextTo(of) => {
                 let next = self.set(of).list().into_iter().flat_map(|from| self.neighbors(from));
                 Cells::of(self.count(), &next.collect::<Vec<_>>())
+            }
+            SetKind::Attacked(of) => {
+                let of = self.set(of);
+                self.cells(|cell| of.has(cell) && is_attacked(self.rules, self.state, cell))
             }
             SetKind::GroupOf { seeds, within } => {
                 let (seeds, within) = (self.set(seeds), self.set(within));

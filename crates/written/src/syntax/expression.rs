@@ -58,6 +58,10 @@ pub enum SetKind {
     Toward(ByPlayer<Direction>, Box<Set>),
     /// All neighbors of the cells of the set.
     NextTo(Box<Set>),
+    /// The cells of the set with a piece of a player that another, who has not finished, could capture if it
+    /// were their turn: by the first verb of some line of `turn`, in any group, whatever the position is
+    /// afterwards. Not in such lines.
+    Attacked(Box<Set>),
     /// The cells of `within` that are connected, within it, with a cell of both sets.
     GroupOf {
         /// The cells to start from; those outside `within` have no group.

@@ -16,6 +16,9 @@ pub struct MoveLine {
     pub condition: Option<Condition>,
     /// The effects behind `then`. At most one is a verb, and then it is not `pass` or the pie rule.
     pub effects: Vec<Effect>,
+    /// The condition behind `only if afterwards`: it holds in the position after all effects, as the player
+    /// who moves sees it. Never of the pie rule.
+    pub afterwards: Option<Condition>,
 }
 
 /// A verb of a move. No verb puts a piece on a cell that holds one, unless it captures.
@@ -256,6 +259,11 @@ impl Movement {
 }
 
 impl MoveLine {
+    /// True if it captures by its first verb, so that it attacks pieces.
+    pub(crate) fn attacks(&self) -> bool {
+        self.verb.movement().is_some_and(|movement| movement.capturing)
+    }
+
     /// The second verb, if there is one, and the number of effects before it.
     pub(crate) fn second(&self) -> Option<(usize, &Verb)> {
         self.effects.iter().enumerate().find_map(|(before, effect)| match effect {

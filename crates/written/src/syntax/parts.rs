@@ -41,6 +41,11 @@ impl<'a> Part<'a> {
         test(self) || self.parts().into_iter().any(|part| part.any(test))
     }
 
+    /// True if it asks what is attacked.
+    pub(crate) fn asks_for_attacks(self) -> bool {
+        self.any(&|part| matches!(part, Part::Set(Set { kind: SetKind::Attacked(_), .. })))
+    }
+
     /// True if it depends on the cells that the move leaves and reaches.
     pub(crate) fn depends_on_move(self) -> bool {
         self.any(&|part| match part {
@@ -79,6 +84,7 @@ fn parts_of_set(kind: &SetKind) -> Vec<Part<'_>> {
         SetKind::SeenFrom(of)
         | SetKind::Toward(_, of)
         | SetKind::NextTo(of)
+        | SetKind::Attacked(of)
         | SetKind::Lines { within: of, .. }
         | SetKind::Not(of) => vec![Part::Set(of)],
         SetKind::And(one, other)
@@ -129,6 +135,7 @@ impl MoveLine {
             .into_iter()
             .chain(self.condition.as_ref().map(Part::Condition))
             .chain(effects)
+            .chain(self.afterwards.as_ref().map(Part::Condition))
     }
 }
 

@@ -52,12 +52,12 @@ fn mistakes_of_lines_at_the_margin_are_found_at_their_places() {
 
 #[test]
 fn mistakes_of_indented_lines_are_found_at_their_places() {
-    check(include_str!("broken/blocks.txt"), 52);
+    check(include_str!("broken/blocks.txt"), 61);
 }
 
 #[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
-    check(include_str!("broken/expressions.txt"), 44);
+    check(include_str!("broken/expressions.txt"), 45);
 }
 
 fn wrong(broken: &Broken) -> Result<(), String> {

@@ -24,7 +24,7 @@ fn error(sample: &str, moves: &str, illegal: &str) -> String {
 }
 
 /// A sample, the moves before, a move that is not legal, and what is expected instead.
-const ILLEGAL: [[&str; 4]; 21] = [
+const ILLEGAL: [[&str; 4]; 23] = [
     [
         "breakthrough",
         "",
@@ -144,6 +144,20 @@ const ILLEGAL: [[&str; 4]; 21] = [
         "r1-r4",
         "a move that line 14 allows (`go runner east exactly 1 over all to empty, then \
          add 1 to run`: it goes 1 cell from there, and not 3)",
+    ],
+    [
+        "chess",
+        "e2-e4 e7-e5 d1-h5",
+        "f7-f6",
+        "a move that line 23 allows (`step pawn forward to empty without last, then add \
+         -100 to quiet`: afterwards `no attacked king` does not hold)",
+    ],
+    [
+        "slither",
+        "a1 f6",
+        "b2",
+        "a move that line 13 allows (`place stone on empty`: afterwards `no (stone and \
+         northeast of stone) without (north of stone or east of stone)` does not hold)",
     ],
     ["hex", "a1", "a1", "a move that line 9 allows (`place stone on empty`: a1 is occupied)"],
     ["nim", "", "9>1", "a legal move: 3>2, 3>1, 3>0, 5>4, 5>3, 5>2, 5>1, 5>0 or 7 more"],

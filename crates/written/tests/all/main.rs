@@ -2,6 +2,7 @@
 
 mod broken;
 mod checked;
+mod chess;
 mod classes;
 mod decided;
 mod evaluation;

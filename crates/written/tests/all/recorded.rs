@@ -22,6 +22,13 @@ pub(crate) const LARGE_CLOBBER: &str = include_str!("../../data/clobber-10x10-ga
 /// The same; a game of 200 plies is a draw there.
 pub(crate) const NINE_MENS_MORRIS: &str = include_str!("../../data/nine-mens-morris-games.jsonl");
 
+/// Games of python-chess 1.11.2, with castling, taking in passing and promotions by both players.
+pub(crate) const CHESS: &str = include_str!("../../data/chess-games.jsonl");
+/// Games of Fairy-Stockfish by pyffish 0.0.90.
+pub(crate) const LOS_ALAMOS: &str = include_str!("../../data/los-alamos-chess-games.jsonl");
+/// The same.
+pub(crate) const MAKRUK: &str = include_str!("../../data/makruk-games.jsonl");
+
 /// The text of Nine Men's Morris with the draw of those games.
 pub(crate) fn nine_mens_morris() -> String {
     text("nine-mens-morris").replace("repetition 3: draw", "after 100 moves each: draw")

@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 4] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 7] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -145,5 +145,23 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 4] = [
         cases: &[("", "")],
         small: (("", ""), ""),
         difference: |text, _, _| follow_all(text, recorded::NINE_MENS_MORRIS).map(drop),
+    },
+    Twin {
+        sample: "chess",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::CHESS).map(drop),
+    },
+    Twin {
+        sample: "los-alamos-chess",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::LOS_ALAMOS).map(drop),
+    },
+    Twin {
+        sample: "makruk",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::MAKRUK).map(drop),
     },
 ];

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Words that may stand for each other; names of the text are added to those of their kind.
-const KINDS: [&[&str]; 15] = [
+const KINDS: [&[&str]; 16] = [
     &[
         "north",
         "northeast",
@@ -25,6 +25,7 @@ const KINDS: [&[&str]; 15] = [
     &["+", "-", "*"],
     &["and", "or", "without"],
     &["some", "no"],
+    &["attacked", "not"],
     &["wins", "loses"],
     &["most", "fewest"],
     &["step", "slide"],
