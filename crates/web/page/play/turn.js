@@ -179,7 +179,7 @@ export class Turn {
       if (!(await this.#record.play(move))) return;
       const end = endWords(this.#record);
       const next = end || say('turn.next', { player: this.#record.situation.to_move });
-      announce([say(key, { player, move }), who ? this.#said : '', next].filter(Boolean).join(' '));
+      announce([say(key, { player, move }), next].filter(Boolean).join(' '));
     } catch (error) {
       this.#fail(error instanceof AskError ? error.message : String(error));
     }
@@ -293,7 +293,7 @@ export class Turn {
     fill(byId('turn-words'), !end && swatch(player), element('span', {}, words));
     byId('turn').classList.toggle('over', Boolean(end));
     const note = byId('turn-note');
-    note.textContent = this.#failure || (this.#waits !== null ? waitingWords(this.#waits) : this.#hinting ? say('turn.hinting') : this.#said);
+    note.textContent = end ? '' : this.#failure || (this.#waits !== null ? waitingWords(this.#waits) : this.#hinting ? say('turn.hinting') : this.#said);
     note.className = this.#failure ? 'failure' : 'soft';
     if (this.#failure) note.lang = languageOf(this.#failure);
     else note.removeAttribute('lang');
