@@ -5,6 +5,7 @@
  */
 import { announce, element, fill, svg } from '../common/dom.js';
 import { list, say } from '../common/words.js';
+import { drawArrows } from './arrows.js';
 import { carried, sent } from './carried.js';
 import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
@@ -51,6 +52,8 @@ export class Board {
   #marks = new Map();
   /** @type {string | null} */
   #hint = null;
+  /** @type {import('./arrows.js').Arrow[]} */
+  #arrows = [];
   /** @type {Set<number>} The cells of the last move. */
   #last = new Set();
   #pieces = new Pieces();
@@ -113,6 +116,20 @@ export class Board {
     this.#hint = move;
     this.#mark();
     this.#offer();
+  }
+
+  /**
+   * Draws moves as arrows, until others are to be drawn.
+   * @param {import('./arrows.js').Arrow[]} arrows
+   */
+  setArrows(arrows) {
+    this.#arrows = arrows;
+    this.#point();
+  }
+
+  #point() {
+    const scene = this.#situation?.scene;
+    if (scene) this.#drawing?.querySelector('.arrows')?.replaceChildren(...drawArrows(scene, this.#arrows, placing(scene, this.#flip)));
   }
 
   /**
@@ -179,7 +196,7 @@ export class Board {
         badges.append(badge);
         return { node, ring, badge, shown: '', x, y, width: cell.width * UNIT, height: cell.height * UNIT };
       });
-      drawing.append(cells, this.#pieces.root, svg('g', { class: 'letters' }), svg('g', { class: 'lasts' }), rings, badges);
+      drawing.append(cells, this.#pieces.root, svg('g', { class: 'letters' }), svg('g', { class: 'lasts' }), rings, badges, svg('g', { class: 'arrows', 'aria-hidden': 'true' }));
       this.#drawing = drawing;
       fill(this.#field, drawing);
       if (focused) this.focus();
@@ -189,6 +206,7 @@ export class Board {
     const lasts = svg('g', { class: 'lasts', 'aria-hidden': 'true' }, ...markDecided(scene, place));
     if (scene.decided.length === 0) lasts.append(...markLast(scene, lastPieces(scene, this.#last), place));
     this.#drawing.querySelector('.lasts')?.replaceWith(lasts);
+    this.#point();
   }
 
   /**

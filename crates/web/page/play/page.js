@@ -12,6 +12,7 @@ import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { Clock } from './clock.js';
+import { showEndCard } from './end-card.js';
 import { endWords } from './ending.js';
 import { Keeper } from './keeper.js';
 import { listenKeys } from './keys.js';
@@ -51,6 +52,7 @@ async function main() {
     byId('main').dataset['game'] = nameOf(record.game);
     board.show(record.situation, { flip: record.flip, enabled: turn.open, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
   });
+  showEndCard(record, board, catalog);
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
@@ -119,15 +121,16 @@ async function main() {
   } catch (error) {
     refuse(error, record, address);
   }
-  await showTheRest(record, board);
+  await showTheRest(record, board, turn);
 }
 
 /**
  * What stands further down comes when the board is there.
  * @param {Record} record
  * @param {Board} board
+ * @param {Turn} turn
  */
-async function showTheRest(record, board) {
+async function showTheRest(record, board, turn) {
   const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }] = await Promise.all([
     import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'),
   ]);
@@ -135,7 +138,7 @@ async function showTheRest(record, board) {
   showGraph(record);
   showFiles(record);
   showBook(record, catalog);
-  showReview(record);
+  showReview(record, board, turn);
   showExplorer(record, board);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }

@@ -213,7 +213,7 @@ export class Turn {
     const record = this.#record;
     const { situation, played } = record;
     const seat = record.seat(situation.to_move);
-    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation.default_search), multi: 1, stages: false },
+    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation), multi: 1, stages: false },
       ({ tell, before }) => this.#wait(this.#thinking === asked, tell, before));
     this.#thinking = asked;
     document.body.dataset['thinking'] = 'true';
