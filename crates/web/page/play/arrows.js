@@ -24,10 +24,13 @@ export function drawArrows(scene, arrows, place) {
     const at = (/** @type {number} */ along, /** @type {number} */ across) => [tip[0] + along * Math.cos(angle) - across * Math.sin(angle), tip[1] + along * Math.sin(angle) + across * Math.cos(angle)];
     const shaft = [...way.slice(0, -1), at(-0.8 * size, 0)];
     return [svg('g', { class: `arrow ${tone}` },
-      svg('path', { class: 'shaft', d: `M${shaft.map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}` }),
-      svg('path', { class: 'head', d: `M${[at(0, 0), at(-size, 0.6 * size), at(-size, -0.6 * size)].map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z` }))];
+      ...['edge', 'shaft'].map((name) => svg('path', { class: name, d: through(shaft) })),
+      svg('path', { class: 'head', d: `${through([at(0, 0), at(-size, 0.6 * size), at(-size, -0.6 * size)])}Z` }))];
   });
 }
+
+/** @param {number[][]} points */
+const through = (points) => `M${points.map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
 /**
  * The points that an arrow goes by.

@@ -51,6 +51,11 @@ export class Mistakes {
     });
   }
 
+  /** Whether the reader plays on against the reviewer. */
+  get playsOn() {
+    return this.#seats !== null;
+  }
+
   /**
    * Shows a move: a mistake with what was better, any other as it was played.
    * @param {ReviewedMove} move

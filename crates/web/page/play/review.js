@@ -41,6 +41,7 @@ export function showReview(record, board, turn) {
   const failure = element('p', { class: 'failure', role: 'alert', hidden: true });
   const button = element('button', { type: 'button', id: 'review-start' });
   const time = element('select', { id: 'review-time' }, ...TIMES.map((one, at) => element('option', { value: one }, say(`review.time.${at + 1}`))));
+  const about = element('p', { class: 'soft' }, say('review.about'));
   /** @type {Asked | null} */
   let asked = null;
 
@@ -86,7 +87,7 @@ export function showReview(record, board, turn) {
   // The board is in sight, also where it stands above.
   for (const room of [here, view]) room.addEventListener('click', () => { document.body.dataset['reviewing'] = 'true'; });
   fill(byId('review-body'),
-    element('p', { class: 'soft' }, say('review.about')),
+    about,
     element('div', { class: 'row' }, button, element('span', { class: 'row' }, element('label', { for: 'review-time' }, say('review.time')), time), progress, told),
     failure, here, view);
 
@@ -107,6 +108,7 @@ export function showReview(record, board, turn) {
     button.textContent = say(asked ? 'review.stop' : kept ? 'review.again' : 'review.start');
     button.classList.toggle('main', !asked && !kept);
     button.disabled = !asked && record.moves.length === 0;
+    about.hidden = kept !== null;
     progress.hidden = !asked;
     if (!asked) told.textContent = '';
     document.body.dataset['review'] = asked ? 'running' : kept ? 'done' : 'none';
@@ -159,6 +161,10 @@ function takeUp(record) {
  * @param {Mistakes} mistakes
  */
 function hereWords(record, mistakes) {
+  if (mistakes.playsOn) {
+    return [element('p', {}, say('review.plays-on', { player: record.seats.indexOf('human') + 1 })),
+      element('button', { type: 'button', on: { click: () => record.leaveLine() } }, say('moves.leave'))];
+  }
   const move = mistakes.looked ?? reviewedMove(record, record.played);
   if (!move) return [];
   const loss = lossWords(move, record.situation.payoffs, record.game);

@@ -126,6 +126,7 @@ export default {
   'review.moment': 'Move {at}, Player {player}: {move} ({loss})',
   'review.what-if': 'What if {move}?',
   'review.all': 'Every move',
+  'review.plays-on': 'From here you play as player {player} against the reviewer.',
   'review.forced': 'the only legal move.',
   'review.best': 'the best move.',
   'review.lost': 'loses: {loss}. Better: {best}.',

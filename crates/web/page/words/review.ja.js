@@ -126,6 +126,7 @@ export default {
   'review.moment': '{at}手目、プレイヤー{player}の{move}（{loss}）',
   'review.what-if': '{move}だったら？',
   'review.all': 'すべての手',
+  'review.plays-on': 'ここからプレイヤー{player}を担当し、検討した探索と対局します。',
   'review.forced': 'これしか指せません。',
   'review.best': '最善手です。',
   'review.lost': '損：{loss}。よりよい手：{best}。',
