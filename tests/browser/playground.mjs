@@ -18,7 +18,7 @@ import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
+import { hearAGame, keepVariations, loseNothing, offerLevels, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -38,6 +38,8 @@ const parts = [
   ["a visitor with a mouse", () => playByMouse(browser, link)],
   ["a visitor at the keyboard", () => playByKeys(browser, link)],
   ["a visitor with a telephone", () => playByTouch(browser, link)],
+  ["a game that is heard", () => hearAGame(browser, link)],
+  ["levels that are offered", () => offerLevels(browser, link)],
   ["nothing is lost", () => loseNothing(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
