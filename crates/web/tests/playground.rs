@@ -19,6 +19,7 @@ fn a_situation_says_all_that_a_page_draws() {
     assert_eq!(situation["to_move"], 1);
     assert_eq!(situation["legal"].as_array().map(Vec::len), Some(7));
     assert_eq!(situation["default_search"], "pvs");
+    assert_eq!(situation["levels"], registry::levels::LEVELS);
     assert_eq!(situation["outcome"], Value::Null);
     let over = json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["a1", "b1", "a2", "b2", "a3"]});
     let over = &client.answer(over)["situation"];
