@@ -198,7 +198,7 @@ function whole(record, review, mistakes) {
     review.partial && element('p', { class: 'soft' }, say('review.partial')),
     element('h3', {}, say('review.moments')),
     found.length === 0
-      ? element('p', { class: 'soft' }, say('review.moments.none'))
+      ? element('p', { class: 'soft' }, say(review.players.some(({ judged }) => judged > 0) ? 'review.moments.none' : 'review.moments.open'))
       : element('ol', { class: 'moments' }, ...found.map((move) => element('li', {},
         element('button', { type: 'button', class: 'plain', on: { click: () => mistakes.look(move) } },
           swatch(move.player), element('span', {}, say('review.moment', { at: move.ply, player: move.player, move: move.move, loss: lossWords(move, payoffs, record.game) })), move.mark && markSign(move.mark)),

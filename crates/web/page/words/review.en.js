@@ -123,6 +123,7 @@ export default {
   'review.percent': '{share} %',
   'review.moments': 'Mistakes',
   'review.moments.none': 'No clear mistake.',
+  'review.moments.open': 'No move could be judged; a more thorough review may.',
   'review.moment': 'Move {at}, Player {player}: {move} ({loss})',
   'review.what-if': 'What if {move}?',
   'review.all': 'Every move',

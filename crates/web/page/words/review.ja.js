@@ -123,6 +123,7 @@ export default {
   'review.percent': '{share} %',
   'review.moments': '悪手',
   'review.moments.none': 'はっきりした悪手はありません。',
+  'review.moments.open': '判定できた手はありません。より深く調べると判定できることがあります。',
   'review.moment': '{at}手目、プレイヤー{player}の{move}（{loss}）',
   'review.what-if': '{move}だったら？',
   'review.all': 'すべての手',
