@@ -228,6 +228,21 @@ export async function loseNothing(browser, link) {
   await ready(other);
   const mine = await other.locator("#my-games").innerText();
   check("games of two tabs are kept side by side", /Connect Four/.test(mine) && /Tic-tac-toe/.test(mine), mine);
+  // Another language is the same game, and has its words.
+  const count = () => other.locator("#my-games li").count();
+  const games = await count();
+  await other.locator("#my-games a", { hasText: "Tic-tac-toe" }).click();
+  await ready(other);
+  await other.locator("a.language").click();
+  await other.waitForURL(/language=ja/);
+  await ready(other);
+  await other.locator("#board .cell.can").first().dispatchEvent("click");
+  await other.waitForFunction(() => document.body.dataset.moves === "3");
+  await other.goto(`${link}?language=ja`);
+  await ready(other);
+  check("a game is kept once, in whatever language", (await count()) === games, [games, await count()]);
+  const names = await other.locator("#my-games").innerText();
+  check("and is told in that of the page", !/[a-z]{4}/i.test(names.replace(/yomi/g, "")), names);
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

@@ -186,7 +186,7 @@ impl Record {
     }
 
     /// The moves from the start to the position after so many moves of a line.
-    pub(crate) fn path(&self, mut line: usize, mut after: usize) -> Vec<String> {
+    pub fn path(&self, mut line: usize, mut after: usize) -> Vec<String> {
         let mut path = Vec::new();
         loop {
             path.extend(self.line(line).moves[..after].iter().rev().map(|mv| mv.text.clone()));

@@ -50,6 +50,12 @@ impl Replayed {
     /// where the game is over, with its payoffs by the rules. A result that counts the empty squares of
     /// Othello otherwise stays as it is.
     pub fn written(&self, record: &Record) -> Record {
+        self.written_checked(record, &|_| Ok(()))
+    }
+
+    /// As [`Replayed::written`], for records and games by anybody. An error of `check` leaves out the rest of a
+    /// variation.
+    pub fn written_checked(&self, record: &Record, check: &Check<'_>) -> Record {
         let said = record.result.clone();
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
         let mut written = Record {
@@ -82,7 +88,7 @@ impl Replayed {
             let line = reached.map(|()| {
                 let mut numbers = Numbers::beside(&start, record);
                 let (from, broken) =
-                    play_words(&mut session, &variation.moves, &|_| Ok(()), path.len(), &mut numbers);
+                    play_words(&mut session, &variation.moves, check, path.len(), &mut numbers);
                 let moves = session.moves_played().split_off(path.len());
                 if let Some(what) = broken {
                     written.tell(format!("left out the rest of a variation: {what}"));

@@ -59,8 +59,10 @@ fn a_file_with_one_game_is_opened_at_once() {
     );
     let title = "Ann \u{2013} Bo, a match";
     assert_eq!(record["games"], json!([{"number": 1, "title": title, "moves": 3}]));
-    let game =
-        json!({"number": 1, "title": title, "position": null, "moves": ["f5", "d6", "c3"], "broken": null});
+    let game = json!({
+        "number": 1, "game": "othello", "title": title, "players": ["Ann", "Bo"], "position": null,
+        "moves": ["f5", "d6", "c3"], "broken": null, "lines": [{"moves": ["f5", "d6", "c3"], "comments": []}]
+    });
     assert_eq!(record["opened"], game);
     // From a position, and up to where it breaks off.
     let board = "[8 -------- -------- -------- ---O*--- ---***-- -------- -------- -------- O]";
@@ -74,6 +76,14 @@ fn a_file_with_one_game_is_opened_at_once() {
     );
     let broken = record["opened"]["broken"].as_str().expect("a1 is not legal");
     assert!(broken.starts_with("move 2: expected a legal move"), "{broken}");
+    // With what is said of it, and the variations as far as they are legal.
+    let said = b"(;GM[2]C[A game.];B[fe](;W[df]C[Parallel?];B[cc])(;W[ff]C[Diagonal.];B[aa]))";
+    let record = &opened(&mut client, "othello", "said.sgf", said, None)["record"];
+    let lines = json!([
+        {"moves": ["f5", "d6", "c3"], "comments": [[0, "A game."], [2, "Parallel?"]]},
+        {"moves": ["f5", "f6"], "comments": [[2, "Diagonal."]]}
+    ]);
+    assert_eq!(record["opened"]["lines"], lines, "{record}");
     let half = &opened(&mut client, "othello", "half.sgf", b"(;GM[2];B[fe];W[df];B[", None)["record"];
     assert_eq!(half["opened"]["moves"], json!(["f5", "d6"]));
     assert!(half["trouble"].as_str().expect("it is cut").contains("the file ends here"), "{half}");
@@ -103,14 +113,21 @@ fn a_file_with_several_games_is_listed_and_one_is_opened_by_its_number() {
     assert_eq!(record["games"][0]["title"], "4436");
 }
 
-/// The games of another game are told in one line, and no file that a record names is read.
+/// A game of the list is opened as what it is. Others are told in one line, and no file that a record names is read.
 #[test]
-fn a_file_of_another_game_is_refused() {
+fn a_file_of_another_game_is_opened_if_its_game_is_one_of_the_list() {
     let playground = Playground::roomy();
     let mut client = playground.client();
+    for (file, game) in [
+        (&b"(;GM[2];B[fe])"[..], "othello"),
+        (b"(;GM[2]SZ[6];B[ed])", "othello:size=6"),
+        (b"{\"game\": \"othello\", \"moves\": [\"f5\"]}\n", "othello"),
+    ] {
+        let record = &opened(&mut client, "connect-four", "", file, None)["record"];
+        assert_eq!(record["opened"]["game"], game, "{record}");
+    }
     for (file, said) in [
-        (&b"(;GM[2];B[fe])"[..], "got games of othello"),
-        (b"{\"game\": \"othello\", \"moves\": [\"f5\"]}\n", "expected games of connect-four:"),
+        (&b"(;GM[1];B[fe])"[..], "expected GM[2]"),
         (b"{\"game\": \"Cargo.game\", \"moves\": [\"1\"]}\n", "expected games of connect-four:"),
         (b"{\"game\": \"nosuch\", \"moves\": [\"1\"]}\n", "no game `nosuch`"),
     ] {

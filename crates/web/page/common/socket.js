@@ -159,13 +159,25 @@ import { isWritten } from './written.js';
  * @property {{name: string, title: string, players: string[], parameters: (Parameter & {value: number})[], sets: NamedSet[], situation: Situation} | null} game
  */
 /**
+ * A recorded game, played by the rules.
+ * @typedef {object} Opened
+ * @property {number} number
+ * @property {string} game  the one asked for, or the one that the file names
+ * @property {string} title
+ * @property {string[]} players  their names, as far as they are known
+ * @property {string | null} position
+ * @property {string[]} moves
+ * @property {string | null} broken  the first move that is not legal
+ * @property {{moves: string[], comments: [number, string][]}[]} lines  the game and its variations, with what is said after so many moves
+ */
+/**
  * The recorded games of a file: a list, and the one that was asked for, played by the rules.
  * @typedef {object} Recorded
  * @property {string} format
  * @property {number} count
  * @property {{number: number, title: string, moves: number}[]} games  the first of them
  * @property {string | null} trouble  a mistake of the file
- * @property {{number: number, title: string, position: string | null, moves: string[], broken: string | null} | null} opened
+ * @property {Opened | null} opened
  */
 /** @typedef {{proven: string | null, estimate: string | null, games: string | null, note: string | null}} BookKnown  for the player to move */
 /** @typedef {{move: string, mark: string | null, played: number, known: BookKnown | null}} BookRow */

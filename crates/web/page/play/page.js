@@ -56,7 +56,7 @@ async function main() {
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
-  const keeper = new Keeper(record, () => titleOfGame(record), () => stateWords(record));
+  const keeper = new Keeper(record, () => stateWords(record));
   const clock = new Clock(record, keeper.clocksSaved);
   keeper.clocks = () => clock.left;
   keeper.onReturn = () => clock.set(keeper.clocksSaved);
@@ -117,7 +117,7 @@ async function main() {
 
   try {
     if (address.wrong) throw new Error(say(`written.${address.wrong}`));
-    await record.open(spot, address.seats);
+    await record.open({ ...spot, comments: keeper.commentsSaved }, address.seats);
   } catch (error) {
     refuse(error, record, address);
   }

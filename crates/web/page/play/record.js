@@ -15,7 +15,7 @@ import { Variations } from './variations.js';
  * sits where (`seats`); a player `resigned`; how things are shown (`view`); what is known of positions (`answers`).
  * @typedef {'opened' | 'played' | 'went' | 'seats' | 'resigned' | 'view' | 'answers'} Change
  */
-/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, late?: boolean, main?: string[] | null, lines?: string, names?: string[], clock?: string}} Spot  as the address names it; the text of a written game stays the same where none is given */
+/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, late?: boolean, main?: string[] | null, lines?: string, names?: string[], clock?: string, comments?: Map<string, string>}} Spot  as the address names it; the text of a written game stays the same where none is given */
 /** @typedef {{game: string, written: string, position: string | null, moves: string[]}} Where */
 /**
  * Where the reader is in a game, or is about to be.
@@ -48,6 +48,8 @@ export class Record {
   main = null;
   /** Every line of this game that was on the board. */
   lines = new Variations();
+  /** What is said of positions, by the moves that lead there. @type {Map<string, string>} */
+  comments = new Map();
   /** @type {string[]} of the players, as far as they have one */
   names = [];
   /** Each player's time and what a move adds, such as `5m+3s`; empty is none. */
@@ -164,6 +166,7 @@ export class Record {
       this.seats = Array.from({ length: players }, (_, at) => seats[at] ?? 'human');
       this.names = (spot.names ?? []).slice(0, players);
       this.clock = spot.clock ?? '';
+      this.comments = spot.comments ?? new Map();
       this.lines.clear();
       if (main) this.lines.add(main.moves);
       this.lines.add(moves);
