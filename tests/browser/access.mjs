@@ -52,6 +52,7 @@ export async function lookAtPages(browser, link, folder) {
       await page.locator('#board .cell.can[aria-label^="1"]').dispatchEvent("click");
       await page.locator("#end-card").waitFor();
     }
+    if (name === "undrawn") await page.locator("#board-look").click();
     if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
     if (name === "tournament") {
       await page.locator("#start").click();

@@ -2,7 +2,7 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
-import { findMovesByKeys, keepStill, lookAtBoards } from "./boards.mjs";
+import { chooseALook, findMovesByKeys, keepStill, lookAtBoards, sayWhyNot, takeTurns } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
@@ -46,6 +46,9 @@ const parts = [
   ["what boards show", () => lookAtBoards(browser, link)],
   ["boards that stay where they are", () => keepStill(browser, link)],
   ["keys that find moves", () => findMovesByKeys(browser, link)],
+  ["turn by turn", () => takeTurns(browser, link)],
+  ["moves that there are not", () => sayWhyNot(browser, link)],
+  ["the look of a board", () => chooseALook(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],

@@ -79,6 +79,14 @@ export class Clock {
   }
 
   /**
+   * Gives time back to the player whose clock runs.
+   * @param {number} milliseconds
+   */
+  give(milliseconds) {
+    this.#since += milliseconds;
+  }
+
+  /**
    * Sets the clocks of a game that is gone on with.
    * @param {number[]} left
    */

@@ -19,6 +19,7 @@ import { listenKeys } from './keys.js';
 import { redo, showMoves, takeBack } from './moves.js';
 import { Record } from './record.js';
 import { change, showSeats } from './seats.js';
+import { showSettings } from './settings.js';
 import { nameOf } from './spec.js';
 import { Turn } from './turn.js';
 
@@ -44,15 +45,17 @@ async function main() {
 
   /** @type {Turn} */
   let turn;
-  const board = new Board((move) => turn.move(move), (cells) => turn.explain(cells));
+  const board = new Board((move) => turn.move(move), (cells, why) => turn.explain(cells, why));
   byId('board').append(board.root);
   turn = new Turn(record, board);
   record.listen((kind) => {
     if (kind === 'answers') return;
     byId('main').dataset['game'] = nameOf(record.game);
-    board.show(record.situation, { flip: record.flip, enabled: turn.open, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
+    const plans = !turn.open && !record.over && record.seats.includes('human');
+    board.show(record.situation, { flip: record.flip, enabled: turn.open, plans, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
   });
   showEndCard(record, board, catalog);
+  showSettings(() => record.tell('view'));
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
@@ -131,9 +134,10 @@ async function main() {
  * @param {Turn} turn
  */
 async function showTheRest(record, board, turn) {
-  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'),
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }, { soundMoves }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'), import('./sound.js'),
   ]);
+  soundMoves(record);
   showTree(record);
   showGraph(record);
   showFiles(record);

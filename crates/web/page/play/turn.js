@@ -145,21 +145,22 @@ export class Turn {
   }
 
   /**
-   * Says which line of a written game's text forbids a move: the server refuses it with the reason.
+   * Says why clicks make no move. Of a written game, the server knows the line of the text that forbids it.
    * @param {string[]} cells  that were clicked
+   * @param {string} why  empty where they begin one
    */
-  async explain(cells) {
+  async explain(cells, why) {
     const record = this.#record;
     const { where, played } = record;
-    if (!where.written || !this.open) return;
+    this.#failure = why;
     try {
-      await ask({ ask: 'situation', ...where, moves: [...(where.moves ?? []), cells.join('-')] }).done;
+      if (where.written && why) await ask({ ask: 'situation', ...where, moves: [...(where.moves ?? []), cells.join('-')] }).done;
     } catch (error) {
-      if (!(error instanceof AskError) || record.played.join() !== played.join()) return;
-      this.#failure = error.message;
-      this.show();
-      announce(error.message);
+      if (record.played.join() !== played.join()) return;
+      if (error instanceof AskError) this.#failure = error.message;
     }
+    this.show();
+    announce(this.#failure);
   }
 
   /** The player whose turn it is gives up. */
@@ -219,6 +220,10 @@ export class Turn {
     document.body.dataset['thinking'] = 'true';
     try {
       const { answer } = await asked.done;
+      // The move before comes to rest first, at nobody's cost.
+      const answered = performance.now();
+      await this.#board.rest;
+      this.clock?.give(performance.now() - answered);
       if (this.#thinking !== asked) return;
       this.#end();
       if (answer) record.keep(played, answer, false);

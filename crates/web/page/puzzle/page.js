@@ -61,7 +61,7 @@ async function main() {
   await loadWords('common', 'play', 'review', 'puzzle');
   document.title = say('puzzles.page');
   writeHeader('puzzles');
-  board = new Board((move) => make(move), () => {});
+  board = new Board((move) => make(move), (_, why) => announce(why));
   byId('board').append(board.root);
   buttons.next.textContent = say('puzzles.next');
   buttons.solution.textContent = say('puzzles.show');
