@@ -297,7 +297,8 @@ export async function sayWhyNot(browser, link) {
   const { page, context, errors } = await open(browser, link);
   await page.addInitScript(slowDown);
   const why = async (/** @type {string} */ query, /** @type {string[]} */ ...cells) => {
-    await page.goto(`${link}play?${query}`);
+    const address = `${link}play?${query}`;
+    if (page.url() !== address) await page.goto(address);
     await readersTurn(page, [1, 2]);
     for (const cell of cells) await click(page, cell);
     return (await page.locator("#turn-note").textContent()) ?? "";
