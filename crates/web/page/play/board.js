@@ -5,7 +5,6 @@
  */
 import { announce, element, fill, svg } from '../common/dom.js';
 import { knows, list, say } from '../common/words.js';
-import { drawArrows } from './arrows.js';
 import { carried, sent } from './carried.js';
 import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
@@ -56,8 +55,7 @@ export class Board {
   #marks = new Map();
   /** @type {string | null} */
   #hint = null;
-  /** @type {import('./arrows.js').Arrow[]} */
-  #arrows = [];
+  #arrows = (/** @type {Scene} */ _scene, /** @type {import('./scene.js').Place} */ _place) => /** @type {SVGElement[]} */ ([]);
   /** @type {Set<number>} The cells of the last move. */
   #last = new Set();
   #pieces = new Pieces();
@@ -141,7 +139,7 @@ export class Board {
 
   /**
    * Draws moves as arrows, until others are to be drawn.
-   * @param {import('./arrows.js').Arrow[]} arrows
+   * @param {(scene: Scene, place: import('./scene.js').Place) => SVGElement[]} arrows
    */
   setArrows(arrows) {
     this.#arrows = arrows;
@@ -150,7 +148,7 @@ export class Board {
 
   #point() {
     const scene = this.#situation?.scene;
-    if (scene) this.#drawing?.querySelector('.arrows')?.replaceChildren(...drawArrows(scene, this.#arrows, placing(scene, this.#flip)));
+    if (scene) this.#drawing?.querySelector('.arrows')?.replaceChildren(...this.#arrows(scene, placing(scene, this.#flip)));
   }
 
   /**

@@ -14,8 +14,9 @@ import { challenger, noteResult, resultOf } from './results.js';
  * @param {Record} record
  * @param {import('./board.js').Board} board
  * @param {() => Promise<Catalog>} catalog
+ * @param {import('./record.js').Change} last  what happened before the card was there
  */
-export function showEndCard(record, board, catalog) {
+export function showEndCard(record, board, catalog, last) {
   const title = element('h2', { id: 'end-title', class: 'end-title' });
   const score = element('p', { id: 'end-score' });
   const offer = element('p', { class: 'end-offer', hidden: true });
@@ -82,7 +83,7 @@ export function showEndCard(record, board, catalog) {
     again.hidden = false;
     if (wasIn) again.focus();
   };
-  record.listen((change) => {
+  const changed = (/** @type {import('./record.js').Change} */ change) => {
     if (change === 'answers' || change === 'view' || change === 'seats') return;
     card.hidden = true;
     again.hidden = !record.over || record.main !== null;
@@ -91,7 +92,9 @@ export function showEndCard(record, board, catalog) {
     const result = one && resultOf(record, one.player);
     step = one?.level && result ? noteResult(record, one.level, result) : 0;
     open();
-  });
+  };
+  record.listen(changed);
+  if (record.situation) changed(last);
 }
 
 /**

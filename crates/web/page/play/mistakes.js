@@ -3,6 +3,7 @@
  * A mistake that is looked at: the board shows the position before it, with what was played and what was better; then the better move
  * plays itself, and whoever asks "What if" goes on from there against the search that reviewed the game.
  */
+import { drawArrows } from './arrows.js';
 import { reviewOf } from './reviewed.js';
 import { SEAT_TIME } from './level.js';
 import { withLimit } from './spec.js';
@@ -69,7 +70,10 @@ export class Mistakes {
     if (record.at !== move.ply - 1) return;
     const cells = (/** @type {string | null} */ wanted) => record.situation.legal.find((legal) => legal.move === wanted)?.clicks ?? [];
     this.looked = move;
-    this.#board.setArrows([{ cells: cells(move.move), tone: 'played' }, { cells: cells(move.best), tone: 'better' }]);
+    /** @type {import('./arrows.js').Arrow[]} */
+    const arrows = [{ cells: cells(move.move), tone: 'played' }, { cells: cells(move.best), tone: 'better' }];
+    const { scene: before } = record.situation;
+    this.#board.setArrows((_, place) => (before ? drawArrows(before, arrows, place) : []));
     record.tell('view');
     this.#timer = window.setTimeout(() => this.#playBest(move), BEAT);
   }
@@ -113,6 +117,6 @@ export class Mistakes {
   #leave() {
     clearTimeout(this.#timer);
     this.looked = null;
-    this.#board.setArrows([]);
+    this.#board.setArrows(() => []);
   }
 }

@@ -12,7 +12,6 @@ import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { Clock } from './clock.js';
-import { showEndCard } from './end-card.js';
 import { endWords } from './ending.js';
 import { Keeper } from './keeper.js';
 import { listenKeys } from './keys.js';
@@ -54,7 +53,6 @@ async function main() {
     const plans = !turn.open && !record.over && record.seats.includes('human');
     board.show(record.situation, { flip: record.flip, enabled: turn.open, plans, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
   });
-  showEndCard(record, board, catalog);
   showSettings(() => record.tell('view'));
   showSeats(record, catalog);
   showMoves(record);
@@ -67,6 +65,7 @@ async function main() {
   clock.isHeld = () => turn.held;
   record.listen((kind) => {
     if (kind === 'answers') return;
+    if (kind !== 'view' && kind !== 'seats') lastChange = kind;
     write(record);
     byId('undo-new').hidden = !keeper.canUndo;
   });
@@ -134,8 +133,8 @@ async function main() {
  * @param {Turn} turn
  */
 async function showTheRest(record, board, turn) {
-  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }, { soundMoves }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'), import('./sound.js'),
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }, { showEndCard }, { soundMoves }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'), import('./end-card.js'), import('./sound.js'),
   ]);
   soundMoves(record);
   showTree(record);
@@ -144,10 +143,13 @@ async function showTheRest(record, board, turn) {
   showBook(record, catalog);
   showReview(record, board, turn);
   showExplorer(record, board);
+  showEndCard(record, board, catalog, lastChange);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
 let isFirst = true;
+/** @type {import('./record.js').Change} */
+let lastChange = 'opened';
 
 /**
  * Writes the address and the page's state.
