@@ -6,7 +6,7 @@ use crate::family::{board_size, family_of};
 use crate::pgn::sign_property;
 use crate::reading::{Check, Typed, forced_pass};
 use crate::record::{Record, RecordedMove, Variation, add};
-use game::Bounds;
+use game::{Bounds, Game, Notation};
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
@@ -60,7 +60,11 @@ impl Replayed {
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
         let mut written = Record {
             game: Some(self.session.game().to_owned()),
-            start: record.start.as_ref().map(|_| self.session.start()),
+            start: record
+                .start
+                .as_ref()
+                .map(|_| self.session.start())
+                .filter(|start| is_unusual(&self.session, start)),
             moves: annotated(&self.moves, &self.from, &record.moves),
             variations: Vec::with_capacity(record.variations.len()),
             result: if is_counted { said } else { self.session.outcome().or(said) },
@@ -124,6 +128,12 @@ impl Replayed {
         }
         self
     }
+}
+
+/// True for a position that is not the usual start of a session's game. That one is not told.
+fn is_unusual(session: &Session, position: &str) -> bool {
+    let (game, _) = session.erased();
+    game.write_position(&game.start()) != position
 }
 
 /// The payoffs that a record of this finished game may state: those of its rules and, in Othello, those with

@@ -300,6 +300,21 @@ fn everything_comes_back_from_every_format_that_can_say_it() {
     }
 }
 
+/// The same game, so that formats that say it otherwise, or not at all, hold it too.
+#[test]
+fn a_start_that_is_the_usual_one_is_that_of_the_game() {
+    let session = session("lines-of-action");
+    let moves = vec![RecordedMove::new(session.legal_moves()[0].as_str())];
+    let record = Record { start: Some(session.start()), moves, ..Record::default() };
+    let replayed = replay(&session, &record).expect("a game");
+    assert_eq!((&replayed.broken, replayed.written(&record).start), (&None, None));
+    for format in [Format::Sgf, Format::Transcript] {
+        let mut writer = Writer::new(&session, format).expect("a writer");
+        let bytes = writer.game(&record, &replayed).expect("written");
+        assert_eq!(read(&bytes, Some(format)).remove(0).expect("read").start, None);
+    }
+}
+
 #[test]
 fn what_a_format_cannot_say_is_counted() {
     let session = session("othello");
