@@ -82,10 +82,9 @@ export function showReview(record, board, turn) {
   button.addEventListener('click', () => {
     if (asked) asked.stop();
     else start();
-    document.body.dataset['reviewing'] = 'true';
+    reviewing();
   });
-  // The board is in sight, also where it stands above.
-  for (const room of [here, view]) room.addEventListener('click', () => { document.body.dataset['reviewing'] = 'true'; });
+  for (const room of [here, view]) room.addEventListener('click', reviewing);
   fill(byId('review-body'),
     about,
     element('div', { class: 'row' }, button, element('span', { class: 'row' }, element('label', { for: 'review-time' }, say('review.time')), time), progress, told),
@@ -133,6 +132,14 @@ export function showReview(record, board, turn) {
   if (record.situation) takeUp(record);
   show();
   goOn();
+}
+
+/** Brings the review next to the board, which stays in sight. */
+function reviewing() {
+  const { dataset } = document.body;
+  if (dataset['reviewing']) return;
+  dataset['reviewing'] = 'true';
+  byId('review').scrollIntoView({ block: 'nearest' });
 }
 
 /**
