@@ -183,7 +183,8 @@ fn opened(
                 moves: replayed.moves,
                 broken: broken.as_deref().map(shortened),
             };
-            Ok((opened, replayed.notices))
+            // Also what is left out of variations.
+            Ok((opened, [replayed.notices, written.notices].concat()))
         }
     }
 }

@@ -84,6 +84,7 @@ fn a_file_with_one_game_is_opened_at_once() {
         {"moves": ["f5", "f6"], "comments": [[2, "Diagonal."]]}
     ]);
     assert_eq!(record["opened"]["lines"], lines, "{record}");
+    assert!(record["trouble"].as_str().is_some_and(|said| said.contains("left out")), "{record}");
     let half = &opened(&mut client, "othello", "half.sgf", b"(;GM[2];B[fe];W[df];B[", None)["record"];
     assert_eq!(half["opened"]["moves"], json!(["f5", "d6"]));
     assert!(half["trouble"].as_str().expect("it is cut").contains("the file ends here"), "{half}");

@@ -18,7 +18,8 @@ export function soundMoves(record) {
     if ((change !== 'played' && change !== 'resigned') || document.body.dataset['sound'] === 'off' || !navigator.userActivation?.hasBeenActive) return;
     const count = record.situation.scene?.pieces.length ?? 0;
     const before = record.seen(record.at - 1)?.scene?.pieces.length ?? 0;
-    sound(record.over ? 'end' : count < before ? 'capture' : 'move');
+    // A machine without a loudspeaker plays on in silence.
+    queueMicrotask(() => sound(record.over ? 'end' : count < before ? 'capture' : 'move'));
   });
 }
 
