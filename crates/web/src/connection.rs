@@ -3,10 +3,14 @@
 use crate::admission::Admitted;
 use crate::control::Control;
 use crate::lane::{Lane, Place};
-use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop};
+use crate::message::{
+    Act, Claim, ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop,
+};
+use crate::outgoing::{Outgoing, text_frame};
 use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::{Priority, start};
+use crate::watching::{Wish, watch};
 use crate::work::{self, Response, Weight};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
@@ -38,16 +42,12 @@ const MAX_MISSED_PINGS: u32 = 2;
 /// The message for a request that was stopped while it waited for room.
 const STOPPED_WAITING: &str = "stopped before a slot was free";
 
+/// The message for a page that wants more in a room than can wait.
+const TOO_MANY_WISHES: &str = "expected at most 8 acts at once in a room, got one more: wait for one";
+
 /// Maximum number of frames waiting to be sent. When full, an intermediate answer is dropped, as a deeper one
 /// follows.
 const QUEUE: usize = 32;
-
-/// A frame to be sent.
-struct Outgoing {
-    id: u32,
-    frame: Frame,
-    is_last: bool,
-}
 
 /// A running request.
 struct RunningRequest {
@@ -56,6 +56,8 @@ struct RunningRequest {
     ticks: u32,
     /// True if the browser wants progress messages.
     is_watched: bool,
+    /// Takes what the page wants in the room that the request is for.
+    wishes: Option<mpsc::Sender<Wish>>,
 }
 
 /// An accepted request.
@@ -156,10 +158,6 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
     timeout(SEND_TIMEOUT, socket.send(frame)).await.map_err(drop)?.map_err(drop)
 }
 
-fn text_frame(message: &ServerMessage) -> Frame {
-    Frame::Text(message.text().into())
-}
-
 /// Sends the progress of the searches that have started; for a search waiting for a slot the page shows its
 /// place in the queue.
 async fn send_progress(
@@ -241,6 +239,13 @@ fn take(
         }
         return Ok(());
     }
+    if let ClientRequest::Claim(Claim { of, .. }) | ClientRequest::Act(Act { of, .. }) = request {
+        let wishes = running.get(&of).and_then(|request| request.wishes.as_ref());
+        let wishes = wishes.ok_or("of: expected the number of an ask for a room that runs");
+        return wishes
+            .and_then(|wishes| wishes.try_send(Wish { id, request }).map_err(|_| TOO_MANY_WISHES))
+            .map_err(|error| ServerMessage::error(id, error));
+    }
     if id == 0 || running.contains_key(&id) {
         return Err(ServerMessage::error(
             id,
@@ -254,12 +259,22 @@ fn take(
         ));
     }
     let weight = work::weight(&request, length);
+    if let ClientRequest::Room(wanted) = request {
+        let control = Control::default();
+        let (wishes, wanted_there) = mpsc::channel(MAX_REQUESTS);
+        let request =
+            RunningRequest { control: control.clone(), ticks: 0, is_watched: false, wishes: Some(wishes) };
+        running.insert(id, request);
+        let page = (id, network, outgoing.clone());
+        tokio::spawn(watch(*wanted, weight, Arc::clone(pool), page, control, wanted_there));
+        return Ok(());
+    }
     let visits = pool.visits.as_ref();
     let visiting = visits.map(|visits| visits.enter(network, weight == Weight::Search)).transpose();
     let visiting = visiting.map_err(|error| ServerMessage::error(id, error))?;
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::new(weight == Weight::Search);
-    running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
+    running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched, wishes: None });
     // Searches are few and may wait for a long time, so they give their place back.
     let place = place.filter(|_| weight != Weight::Search);
     let taken = Taken { id, request, weight, network, visiting, place };

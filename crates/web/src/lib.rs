@@ -11,14 +11,16 @@
 //! `listing`, `checking`, `recorded`, `share`, `standings` and `frame` (the larger answers), `review`,
 //! `puzzle` and `tournament` (studies of many searches), `search_pool` (the slots for searches, and the
 //! limits of each), `queue` (the order of searches waiting for a slot), `lane` (the places of other
-//! requests), `public` (the limits per network), `threads` (the threads for answers). `tree_page` makes a
+//! requests), `public` (the limits per network), `threads` (the threads for answers), `outgoing` (what is to
+//! be sent), `watching` (a page in a room), `rooms`, `room` and `round` (people at one table, their seats, and
+//! the game that they play). `tree_page` makes a
 //! page that needs no server, with `looks` (compressed positions), `one_file` (modules bundled into one
 //! script) and `one_line` (errors of bounded length). `docs/playground.md` is the contract between these
 //! modules and the pages.
 //!
-//! The server keeps no state between requests: a situation is a game, a position and moves, and every request
-//! contains all of them, together with the text of the game if it is not in the list. The server writes no
-//! files.
+//! But for rooms the server keeps no state between requests: a situation is a game, a position and moves, and
+//! every request contains all of them, together with the text of the game if it is not in the list. The server
+//! writes no files: what it knows of rooms it hears from their pages again.
 
 mod admission;
 mod checking;
@@ -35,6 +37,7 @@ mod message;
 mod one_file;
 mod one_line;
 mod options;
+mod outgoing;
 mod pages;
 mod per_game;
 mod public;
@@ -42,6 +45,9 @@ mod puzzle;
 mod queue;
 mod recorded;
 mod review;
+mod room;
+mod rooms;
+mod round;
 mod search_pool;
 mod server;
 mod share;
@@ -51,6 +57,7 @@ mod text_game;
 mod threads;
 mod tournament;
 mod tree_page;
+mod watching;
 mod work;
 
 pub use options::{Limits, Options, Traffic};

@@ -137,8 +137,10 @@ impl Server {
                     sleep(STOP_CHECK).await;
                 }
             };
+            let rooms = Arc::clone(&state.pool.rooms);
             tokio::select! {
                 () = accept(listener, routes(state), traffic, share) => {}
+                () = rooms.tick() => {}
                 () = stopped => {}
             }
             Ok(())
