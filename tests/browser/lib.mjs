@@ -38,9 +38,9 @@ export function finish() {
   process.exit(failures.length === 0 ? 0 : 1);
 }
 
-/** A program that serves, and the address it prints. @param {string} program @param {string[]} [more] */
-export async function serve(program, more = []) {
-  const child = spawn(program, ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+/** A program that serves, and the address it prints. @param {string} program @param {string[]} [more] @param {string} [port] any free one */
+export async function serve(program, more = [], port = "0") {
+  const child = spawn(program, ["serve", "--port", port, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   process.on("exit", () => child.kill());
   for await (const line of createInterface({ input: child.stdout })) {
     const link = /http:\S+/.exec(line)?.[0];

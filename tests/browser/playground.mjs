@@ -5,6 +5,7 @@ import { lookAtPages } from "./access.mjs";
 import { chooseALook, findMovesByKeys, keepStill, lookAtBoards, sayWhyNot, takeTurns } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
+import { playWithAFriend, playWithSix } from "./friends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { readTheBook } from "./help.mjs";
@@ -41,6 +42,8 @@ const parts = [
   ["a game that is heard", () => hearAGame(browser, link)],
   ["levels that are offered", () => offerLevels(browser, link)],
   ["nothing is lost", () => loseNothing(browser, link)],
+  ["two friends and a third who watches", () => playWithAFriend(browser, program)],
+  ["six friends", () => playWithSix(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["what boards show", () => lookAtBoards(browser, link)],

@@ -125,6 +125,7 @@ import { isWritten } from './written.js';
  * @property {boolean} [late]
  * @property {string} [html]
  * @property {string} [csv]
+ * @property {RoomView} [state]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
@@ -148,6 +149,26 @@ import { isWritten } from './written.js';
 /** @typedef {{game: string, goal: string, puzzles: Puzzle[], tried: number, unproven: number, stop: string}} Sheet */
 /** @typedef {{position: string, to_move: number, value: number[] | null, distance: number | null, moves: {move: string, value: number[] | null, distance: number | null}[]}} Probed */
 /** @typedef {Record<string, any>} Explanation */
+/**
+ * A room as the server tells it; seats are counted from 1.
+ * @typedef {object} RoomView
+ * @property {string} room  its name
+ * @property {string} seal  empty until all persons sit
+ * @property {import('../play/room-store.js').Table} [table]  in the first message
+ * @property {number} round  games before this one: players turn by one seat from game to game
+ * @property {import('../play/room-store.js').Entry[]} log
+ * @property {(import('../play/room-store.js').Taken | null)[]} seats
+ * @property {number[]} here
+ * @property {number[]} yours
+ * @property {number} watching
+ * @property {number[]} clocks  milliseconds left of each seat
+ * @property {number | null} running
+ * @property {boolean} over
+ * @property {boolean} draws  whether a draw may be offered
+ * @property {number[]} offers
+ * @property {number[]} agreed
+ * @property {string | null} trouble
+ */
 /** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
@@ -210,7 +231,7 @@ export class AskError extends Error {
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
-const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress', 'begun', 'played']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress', 'begun', 'played', 'room']);
 /** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
 const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */

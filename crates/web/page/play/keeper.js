@@ -38,7 +38,7 @@ export class Keeper {
     record.onWay = () => this.#write(record.ahead);
     record.listen((change) => {
       if (change === 'answers') return;
-      if (change === 'opened') this.#open();
+      if (change === 'opened' && !record.room) this.#open();
       this.#write(record.ahead);
       if (change !== 'view') this.save();
     });
@@ -92,7 +92,7 @@ export class Keeper {
 
   async #return() {
     const address = readAddress(location.search, location.hash);
-    if (address.wrong) return;
+    if (address.wrong || this.#record.room) return;
     const record = this.#record;
     const { game, written, position, moves, at, resigned, late, main, lines, names, clock } = address;
     this.#isReturning = true;
@@ -118,6 +118,7 @@ export class Keeper {
 
   /** @param {Place} place */
   #query({ moves, at, resigned, late, main }) {
+    if (this.#record.room) return `?${location.search.slice(1)}`;
     const { game, written, position, seats, search, second, panel, flip, names, clock, lines } = this.#record;
     return writeAddress({
       game, written, position, moves, at, seats, names, clock, search, second, panel, flip,

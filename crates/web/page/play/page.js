@@ -1,7 +1,7 @@
 // @ts-check
 /** The play page: puts its rooms together, and keeps the state that the page shows to the outside. */
 import { announce, byId, element, fill } from '../common/dom.js';
-import { link, readAddress, writeAddress } from '../common/address.js';
+import { fields, link, readAddress, writeAddress } from '../common/address.js';
 import { languageOf } from '../common/messages.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
@@ -83,6 +83,7 @@ async function main() {
   on('show-rules', async () => (await import('./game-menu.js')).showRules(record));
   const begin = async () => (await import('./new-game.js')).newGame(record, await catalog());
   on('again', begin);
+  on('invite', async () => (await import('./invite.js')).invite(record));
   on('undo-new', () => history.back());
   on('flip', flip);
   for (const panel of PANELS) {
@@ -117,6 +118,13 @@ async function main() {
   ]);
   on('show-keys', showKeys);
 
+  const room = fields(location.search).get('room');
+  if (room) {
+    const { enterRoom } = await import('./room.js');
+    await enterRoom(room, record, turn, clock);
+    await showTheRest(record, board);
+    return;
+  }
   try {
     if (address.wrong) throw new Error(say(`written.${address.wrong}`));
     await record.open({ ...spot, comments: keeper.commentsSaved }, address.seats);

@@ -37,6 +37,9 @@ export class Turn {
   #passing = 0;
   /** @type {import('./clock.js').Clock | null} */
   clock = null;
+  /** Whether the reader may move where the game is played with others, and who is told of a move. */
+  allows = () => true;
+  onPlay = (/** @type {string} */ _move) => {};
   /** What the search that moved last said. */
   #said = '';
   #buttons = {
@@ -70,7 +73,7 @@ export class Turn {
 
   /** Whether the reader may move now. */
   get open() {
-    return !this.#thinking && !this.#record.over;
+    return !this.#thinking && !this.#record.over && this.allows();
   }
 
   get #areSearches() {
@@ -116,7 +119,7 @@ export class Turn {
   /** Asks for a good move and marks it on the board. */
   async hint() {
     const record = this.#record;
-    if (!this.open || this.#hinting) return;
+    if (!this.open || this.#hinting || this.#record.room) return;
     const { situation, played } = record;
     const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false },
       ({ tell, before }) => this.#wait(this.#hinting === asked, tell, before));
@@ -176,6 +179,7 @@ export class Turn {
     const { situation } = this.#record;
     const player = situation.to_move;
     const key = move === 'pass' ? 'turn.passed' : 'turn.moved';
+    this.onPlay(move);
     try {
       if (!(await this.#record.play(move))) return;
       const end = endWords(this.#record);
@@ -305,7 +309,7 @@ export class Turn {
     note.hidden = !note.textContent;
     const shown = {
       now: Boolean(this.#thinking), hold: Boolean(this.#thinking), on: this.#searchToMove && !this.#thinking,
-      hint: !end && !this.#thinking, resign: !end && !this.#thinking && !record.main,
+      hint: !end && !this.#thinking && !record.room, resign: !end && !this.#thinking && !record.main && !record.room,
     };
     for (const [name, isShown] of Object.entries(shown)) this.#buttons[/** @type {keyof typeof shown} */ (name)].hidden = !isShown;
     this.#buttons.hint.disabled = Boolean(this.#hinting);

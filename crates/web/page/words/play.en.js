@@ -4,6 +4,7 @@ export default {
   'play.title': '{game} – yomi',
   'play.choose': 'Choose game',
   'play.again': 'New game',
+  'play.invite': 'Invite',
   'play.edit': 'Edit text',
   'play.rules': 'Rules',
   'play.shared': 'Best for {players}',

@@ -7,6 +7,7 @@ export default {
   'play.title': '{game} – yomi',
   'play.choose': 'ゲームを選ぶ',
   'play.again': '新しい対局',
+  'play.invite': '招待',
   'play.edit': '記述を編集',
   'play.rules': 'ルール',
   'play.shared': '{players}が同点で首位',
