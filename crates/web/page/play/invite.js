@@ -6,7 +6,7 @@ import { openDialog } from '../common/dialog.js';
 import { ask } from '../common/socket.js';
 import { addWords, say } from '../common/words.js';
 import { readClock } from './clock.js';
-import { HIGHEST, searchOf, seatWords } from './level.js';
+import { searchOf, seatWords } from './level.js';
 import { keepRoom, newSecret } from './room-store.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -18,7 +18,7 @@ import { keepRoom, newSecret } from './room-store.js';
 export async function invite(record) {
   await addWords('room');
   const people = record.seats.filter((seat) => seat === 'human').length;
-  const searches = [...new Set([...record.seats.filter((seat) => seat !== 'human'), ...Array.from({ length: HIGHEST }, (_, at) => `level:${at + 1}`)])];
+  const searches = [...new Set([...record.seats.filter((seat) => seat !== 'human'), ...Array.from({ length: record.situation.levels }, (_, at) => `level:${at + 1}`)])];
   const seats = record.seats.map((seat, at) => {
     const choice = element('select', { id: `invite-seat-${at + 1}` },
       element('option', { value: 'me' }, say('room.seat.me')),
@@ -52,7 +52,7 @@ export async function invite(record) {
       game: record.game,
       written: record.written || null,
       position: record.position,
-      seats: chosen.map((seat) => (isPerson(seat) ? null : searchOf(seat, record.seed, null, record.situation.default_search))),
+      seats: chosen.map((seat) => (isPerson(seat) ? null : searchOf(seat, record.seed, null, record.situation))),
       clock: each > 0 ? { each, more: Math.round(Number(seconds.value) * 1000) || 0 } : null,
     };
     const known = { table, seats: [], round: 0, log: [] };

@@ -122,7 +122,7 @@ async function main() {
   if (room) {
     const { enterRoom } = await import('./room.js');
     await enterRoom(room, record, turn, clock);
-    await showTheRest(record, board);
+    await showTheRest(record, board, turn);
     return;
   }
   try {
