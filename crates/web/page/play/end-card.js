@@ -57,17 +57,22 @@ export function showEndCard(record, board, catalog, last) {
     byId('review-title').scrollIntoView({ block: 'nearest' });
   };
   const write = async () => {
-    const one = challenger(record);
+    const { room } = record;
+    const one = room ? null : challenger(record);
     const result = one && resultOf(record, one.player);
     title.textContent = result ? say(`end.you.${result}`) : say('end.title');
     score.textContent = endWords(record);
     offer.hidden = step === 0;
     offer.textContent = step === 0 ? '' : say(step < 0 ? 'end.offer.lower' : 'end.offer.higher');
     const others = [button(say('end.review'), review), button(say('end.share'), async () => (await import('../common/share.js')).openShare())];
-    const first = button(say('end.rematch'), () => rematch(record.seats), step === 0);
+    const agree = () => {
+      room?.rematch();
+      close();
+    };
+    const first = (!room || room.asksAgain) && button(say('end.rematch'), room ? agree : () => rematch(record.seats), step === 0);
     fill(ways, first, ...others);
     const offered = await levels(one);
-    if (first.isConnected) fill(ways, first, ...offered, ...others);
+    if (first && first.isConnected) fill(ways, first, ...offered, ...others);
   };
   const open = () => {
     write();
@@ -88,7 +93,7 @@ export function showEndCard(record, board, catalog, last) {
     card.hidden = true;
     again.hidden = !record.over || record.main !== null;
     if (again.hidden || (change !== 'played' && change !== 'resigned')) return;
-    const one = challenger(record);
+    const one = record.room ? null : challenger(record);
     const result = one && resultOf(record, one.player);
     step = one?.level && result ? noteResult(record, one.level, result) : 0;
     open();

@@ -166,6 +166,25 @@ export class Room {
   }
 
   /**
+   * A player who sits here and is none of these seats'.
+   * @param {number[]} done
+   */
+  #undecided(done) {
+    return this.#own.find((player) => !done.includes(this.#seatOf(player)));
+  }
+
+  /** Whether this page may ask for another game, or agree to one. */
+  get asksAgain() {
+    return Boolean(this.view?.over) && this.#undecided(this.view?.agreed ?? []) !== undefined;
+  }
+
+  /** Asks for another game, or agrees to one: it begins, with the seats turned, when all have. */
+  rematch() {
+    const player = this.#undecided(this.view?.agreed ?? []);
+    if (player) void this.#do(player, 'rematch');
+  }
+
+  /**
    * Sends a move of this page's; the page shows it meanwhile.
    * @param {string} move
    */
@@ -348,8 +367,7 @@ export class Room {
       element('button', { type: 'button', class: isMain ? 'main' : '', data: { does: key }, on: { click: call } }, say(`room.${key}`));
     const own = this.#own;
     const goesOn = Boolean(view?.seal) && !view?.over && own.length > 0;
-    const left = (/** @type {number[]} */ done) => own.find((player) => !done.includes(this.#seatOf(player)));
-    const [offers, agreed] = [left(view?.offers ?? []), left(view?.agreed ?? [])];
+    const offers = this.#undecided(view?.offers ?? []);
     const free = view && !view.seal ? view.seats.flatMap((taken, at) => (!taken && !this.#table?.seats[at] ? [this.#playerOf(at + 1)] : [])) : [];
     fill(this.#bar,
       element('div', { class: 'row between' },
@@ -362,7 +380,7 @@ export class Room {
         button('invite', () => openShare(`/play?room=${this.#id}`), free.length > 0 && own.length > 0),
         goesOn && button('resign', () => this.#resign()),
         goesOn && view?.draws && offers && button((view.offers.length > 0) ? 'draw.agree' : 'draw', () => this.#do(offers, 'draw')),
-        view?.over && agreed && button('rematch', () => this.#do(agreed, 'rematch'), true),
+        this.asksAgain && button('rematch', () => this.rematch(), true),
         element('a', { class: 'button', href: '/' }, say('room.leave'))));
     if (focused) /** @type {HTMLElement | null} */ (this.#bar.querySelector(`[data-does="${focused}"]`))?.focus();
   }
