@@ -58,10 +58,10 @@ export const launch = () => chromium.launch({
 
 /**
  * A page of its own as it is, with nothing in between: for measuring.
- * @param {import("playwright-core").Browser} browser
+ * @param {import("playwright-core").Browser} browser @param {"allow" | "block"} [serviceWorkers]
  */
-export async function openPlainly(browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export async function openPlainly(browser, serviceWorkers = "block") {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers });
   return { page: await context.newPage(), context };
 }
 
@@ -71,7 +71,8 @@ export async function openPlainly(browser) {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function open(browser, link, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // A worker's requests would come past the checks below.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
   /** @type {string[]} */
   const strangers = [];
   /** @type {string[]} */

@@ -9,6 +9,7 @@ import { playWithAFriend, playWithSix } from "./friends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { readTheBook } from "./help.mjs";
+import { findExpectedThings, openWithoutAServer, presentTrees, seatSix, skipToTheBoard, stayInPlace } from "./jumps.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { followListings } from "./listings.mjs";
@@ -106,6 +107,12 @@ const parts = [
   ["exercises for paper", () => printSheets(browser, link)],
   ["lessons for everybody", () => lookAtLessons(browser, link)],
   ["the book", () => readTheBook(browser, link)],
+  ["pages that stay where they are", () => stayInPlace(browser, link)],
+  ["what one expects", () => findExpectedThings(browser, link)],
+  ["ways to the board", () => skipToTheBoard(browser, link)],
+  ["six players", () => seatSix(browser, link)],
+  ["trees for a class", () => presentTrees(browser, link)],
+  ["without the server", () => openWithoutAServer(browser, program)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 

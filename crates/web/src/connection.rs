@@ -7,6 +7,7 @@ use crate::message::{
     Act, Claim, ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop,
 };
 use crate::outgoing::{Outgoing, text_frame};
+use crate::pages::packed;
 use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::{Priority, start};
@@ -14,10 +15,11 @@ use crate::watching::{Wish, watch};
 use crate::work::{self, Response, Weight};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use flate2::Compression;
 use std::collections::BTreeMap;
 use std::future::pending;
 use std::net::IpAddr;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -49,6 +51,12 @@ const TOO_MANY_WISHES: &str = "expected at most 8 acts at once in a room, got on
 /// follows.
 const QUEUE: usize = 32;
 
+/// The query of a socket whose long messages come packed.
+pub(crate) const PACKED: &str = "gzip";
+
+/// Length in bytes from which a message is packed.
+const LONG: usize = 1 << 10;
+
 /// A running request.
 struct RunningRequest {
     control: Control,
@@ -63,6 +71,8 @@ struct RunningRequest {
 /// An accepted request.
 struct Taken {
     id: u32,
+    /// The place in the queue that it had before its connection was lost.
+    queued: Option<String>,
     request: ClientRequest,
     weight: Weight,
     network: IpAddr,
@@ -70,6 +80,8 @@ struct Taken {
     visiting: Option<Visiting>,
     /// The place where a long message was read, which limits the number of such messages.
     place: Option<Place>,
+    /// True if a long answer is packed.
+    packs: bool,
 }
 
 impl Drop for RunningRequest {
@@ -85,6 +97,7 @@ pub(crate) async fn serve(
     pool: Arc<SearchPool>,
     admitted: &Admitted,
     silence: Duration,
+    packs: bool,
 ) {
     let (outgoing, mut queue) = mpsc::channel::<Outgoing>(QUEUE);
     let mut running: BTreeMap<u32, RunningRequest> = BTreeMap::new();
@@ -102,7 +115,7 @@ pub(crate) async fn serve(
             message = ended(&mut reading) => {
                 reading = None;
                 let taken = message.and_then(|message| {
-                    take(message, &pool, admitted.network(), &mut running, &outgoing)
+                    take(message, &pool, admitted.network(), packs, &mut running, &outgoing)
                 });
                 match taken {
                     Ok(()) => false,
@@ -220,9 +233,10 @@ async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<Rea
 
 /// Starts the request of a message, or returns the error in it.
 fn take(
-    ReadMessage { message: ClientMessage { id, request }, length, place }: ReadMessage,
+    ReadMessage { message: ClientMessage { id, place: queued, request }, length, place }: ReadMessage,
     pool: &Arc<SearchPool>,
     network: IpAddr,
+    packs: bool,
     running: &mut BTreeMap<u32, RunningRequest>,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<(), ServerMessage> {
@@ -277,7 +291,7 @@ fn take(
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched, wishes: None });
     // Searches are few and may wait for a long time, so they give their place back.
     let place = place.filter(|_| weight != Weight::Search);
-    let taken = Taken { id, request, weight, network, visiting, place };
+    let taken = Taken { id, queued, request, weight, network, visiting, place, packs };
     tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
@@ -288,7 +302,7 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
     let longest = work::longest(&taken.request, taken.weight, &pool.limits) + MORE_TIME;
     let response = match begin(taken, pool, &control, &outgoing).await {
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
-            Some(Ok(Ok(response))) => Ok(response),
+            Some(Ok(Ok(frame))) => Ok(frame),
             Some(Ok(Err(error))) => Err(error.to_string()),
             // A panic is a bug; its message is already printed, and other requests go on.
             Some(Err(_)) => {
@@ -301,21 +315,30 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
         },
         Err(error) => Err(error),
     };
-    let frame = match response {
-        Ok(Response::Event(event)) => text_frame(&ServerMessage { id, event: *event }),
-        Ok(Response::Frame(bytes)) => Frame::Binary(bytes.into()),
-        Err(error) => text_frame(&ServerMessage::error(id, error)),
-    };
+    let frame = response.unwrap_or_else(|error| text_frame(&ServerMessage::error(id, error)));
     // The connection may already be closed.
     let _ = outgoing.send(Outgoing { id, frame, is_last: true }).await;
 }
 
-/// The result of a request.
-type End = Result<Response, request::Error>;
+/// The result of a request, ready to be sent.
+type End = Result<Frame, request::Error>;
+
+/// The frame of an answer. A packed one begins with four zeros, where the frame of a tree has its number.
+fn frame_of(id: u32, response: Response, packs: bool) -> Frame {
+    let text = match response {
+        Response::Frame(bytes) => return Frame::Binary(bytes.into()),
+        Response::Event(event) => ServerMessage { id, event: *event }.text(),
+    };
+    let long = Some(&text).filter(|text| packs && text.len() >= LONG);
+    match long.map(|text| packed(text.as_bytes(), Compression::fast())) {
+        Some(Ok(bytes)) => Frame::Binary([vec![0; 4], bytes].concat().into()),
+        _ => Frame::Text(text.into()),
+    }
+}
 
 /// Starts a request, a search as soon as a slot is free for it, and returns the receiver of its result.
 async fn begin(
-    Taken { id, request, weight, network, visiting, place: read }: Taken,
+    Taken { id, queued, request, weight, network, visiting, place: read, packs }: Taken,
     pool: Arc<SearchPool>,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
@@ -324,7 +347,7 @@ async fn begin(
         Weight::Search => {
             let slot = match pool.free_slot() {
                 Some(slot) => Some(slot),
-                None => wait(id, &pool, control, outgoing).await?,
+                None => wait(id, queued.as_deref(), &pool, control, outgoing).await?,
             };
             (Room::Slot(slot), Priority::Large)
         }
@@ -347,6 +370,7 @@ async fn begin(
             }
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
+        let response = response.map(|response| frame_of(id, response, packs));
         drop((request, room, visiting, read));
         let _ = end.send(response);
     };
@@ -371,22 +395,27 @@ async fn place(lane: &Lane, network: IpAddr, control: &Control) -> Result<Room, 
 /// Waits for a slot, and reports every change of the place in the queue to the page.
 async fn wait(
     id: u32,
+    place: Option<&str>,
     pool: &SearchPool,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<Option<OwnedSemaphorePermit>, String> {
-    let mut ticket = pool.queue.enter();
-    let mut slot = pin!(pool.slot());
+    let mut ticket = pool.queue.enter(place);
     let mut told = None;
     loop {
         let before = ticket.before();
         if told != Some(before) {
-            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before } });
+            let place = ticket.place.clone();
+            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before, place } });
             let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
             told = Some(before);
         }
         tokio::select! {
-            free = &mut slot => return Ok(free),
+            // Only the first in the queue waits for a slot, and no longer once another is before it.
+            free = pool.slot(), if before == 0 => {
+                ticket.spend();
+                return Ok(free);
+            }
             () = ticket.changed() => {}
             () = control.stopped() => return Err(STOPPED_WAITING.to_owned()),
         }

@@ -29,6 +29,7 @@ mod control;
 mod door;
 mod fitting;
 mod frame;
+mod html;
 mod lane;
 mod latch;
 mod listing;

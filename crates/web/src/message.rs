@@ -31,6 +31,9 @@ pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
 pub(crate) struct ClientMessage {
     /// Number of the request, chosen by the browser, from 1.
     pub(crate) id: u32,
+    /// The place in the queue that the request had on a connection that was lost.
+    #[serde(default)]
+    pub(crate) place: Option<String>,
     #[serde(flatten)]
     pub(crate) request: ClientRequest,
 }
@@ -369,6 +372,8 @@ pub(crate) enum Event {
     Waiting {
         /// The number of earlier searches still waiting.
         before: usize,
+        /// The name of its place, by which the request comes back to it.
+        place: String,
     },
     /// Progress of a search.
     Nodes {

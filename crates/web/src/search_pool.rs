@@ -166,8 +166,11 @@ impl SearchPool {
         probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
     }
 
-    /// A slot, if one is free.
+    /// A slot, if one is free and nobody waits for it.
     pub(crate) fn free_slot(&self) -> Option<OwnedSemaphorePermit> {
+        if self.queue.has_any() {
+            return None;
+        }
         Arc::clone(&self.slots).try_acquire_owned().ok()
     }
 

@@ -27,6 +27,22 @@ fn a_situation_says_all_that_a_page_draws() {
     assert_eq!(over["legal"], json!([]));
 }
 
+#[test]
+fn long_answers_are_packed_for_who_asks_for_it() {
+    let playground = Playground::roomy();
+    let asked = json!({"ask": "situation", "game": "othello"});
+    let plain = playground.client().answer(asked.clone());
+    let mut client = playground.client_at("/socket?gzip").expect("a handshake");
+    client.ask(asked);
+    let Message::Binary(packed) = client.frame() else { panic!("expected a packed answer") };
+    assert_eq!(packed[..4], [0; 4]);
+    let unpacked = flate2::read::GzDecoder::new(&packed[4..]);
+    assert_eq!(serde_json::from_reader::<_, Value>(unpacked).expect("JSON"), plain);
+    assert!(packed.len() * 3 < plain.to_string().len(), "{}", packed.len());
+    // A short one is not.
+    assert!(error(&client.answer(json!({"ask": "situation", "game": "chess"}))).contains("chess"));
+}
+
 /// The answer to a page that opens a file.
 fn opened(client: &mut Client, game: &str, name: &str, file: &[u8], number: Option<usize>) -> Value {
     client.answer(json!({

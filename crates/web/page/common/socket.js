@@ -10,7 +10,7 @@ import { language } from './words.js';
 import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
-/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean, levels?: Level[]}} GameEntry */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, explained: boolean, drawn: boolean, levels?: Level[]}} GameEntry */
 /** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean, name?: string}} Level  how often it wins against the level below */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
@@ -111,6 +111,7 @@ import { isWritten } from './written.js';
  * @property {boolean} [embed]
  * @property {Off | null} [public]
  * @property {number} [before]  of a search that waits: how many came before and wait as well
+ * @property {string} [place]  the name of its place in the queue
  * @property {SharedLink[]} [links]
  * @property {string} [header]  of a tournament: the first line of its result file
  * @property {string[]} [names]
@@ -249,6 +250,10 @@ export const LARGEST_FILE = 700 * 1024;
 
 /** @type {WebSocket | null} */
 let socket = null;
+/** How many messages are being unpacked, or wait for those, and the end of the last of them. */
+let unpacking = 0;
+/** @type {Promise<unknown>} */
+let unpacked = Promise.resolve();
 /** @type {Status} */
 let status = 'connecting';
 let tries = 0;
@@ -334,7 +339,7 @@ function change(now) {
 
 function connect() {
   if (socket) return;
-  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket?gzip`);
   opened.binaryType = 'arraybuffer';
   socket = opened;
   opened.addEventListener('open', () => {
@@ -342,7 +347,15 @@ function connect() {
     change('open');
     sendNext();
   });
-  opened.addEventListener('message', (event) => receive(event.data));
+  opened.addEventListener('message', ({ data }) => {
+    if (unpacking === 0 && !isPacked(data)) {
+      receive(data);
+      return;
+    }
+    // What comes later waits until it is unpacked.
+    unpacking += 1;
+    unpacked = Promise.all([isPacked(data) ? unpack(data) : data, unpacked]).then(([whole]) => receive(whole)).finally(() => { unpacking -= 1; });
+  });
   opened.addEventListener('close', ({ code }) => {
     socket = null;
     for (const asked of running.values()) asked.sent = false;
@@ -351,6 +364,12 @@ function connect() {
     setTimeout(connect, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });
 }
+
+/** Whether a message is a long text, packed: no tree has the number 0. @param {string | ArrayBuffer} data @returns {data is ArrayBuffer} */
+const isPacked = (data) => typeof data !== 'string' && data.byteLength > 4 && new DataView(data).getUint32(0) === 0;
+
+/** @param {ArrayBuffer} data */
+const unpack = (data) => new Response(new Blob([data.slice(4)]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
 /** @param {string | ArrayBuffer} data */
 function receive(data) {
@@ -373,6 +392,8 @@ function receive(data) {
     return;
   }
   if (TELLS_ON.has(tell.tell)) {
+    // Asked again, it comes back to its place in the queue.
+    if (tell.place) asked.message = JSON.stringify({ ...JSON.parse(asked.message), place: tell.place });
     asked.onTell(tell);
     return;
   }
