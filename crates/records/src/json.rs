@@ -1,6 +1,7 @@
 //! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
 
 use crate::error::Error;
+use crate::packed::Input;
 use crate::place::{MAX_GAME, join, unreadable};
 use crate::record::{Line as RecordLine, Property, Record, RecordedMove, Variation};
 use files::{Line, LineChecks};
@@ -34,7 +35,7 @@ struct Settings {
 
 /// The games of a file of JSON.
 pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
+    input: Input,
     name: String,
     checks: LineChecks,
     head: Option<Head>,
@@ -47,7 +48,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
+    pub(crate) fn new(input: Input, name: &str) -> Games {
         Games {
             input,
             name: name.to_owned(),

@@ -234,22 +234,16 @@ fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
         return Err(Error::wrong(record.place.clone(), what));
     }
     if let Some((columns, rows)) = record.size {
-        let found = board_size(session);
-        let is_same = match found {
-            (0, _) | (_, 0) => session.board().is_none_or(|board| board.cells.len() == columns * rows),
-            found => found == (columns, rows),
+        let (is_same, expected) = match board_size(session) {
+            (0, _) | (_, 0) => (
+                session.board().is_none_or(|board| board.cells.len() == columns * rows),
+                format!("the board of {}", session.game()),
+            ),
+            (c, r) => ((c, r) == (columns, rows), format!("a board of {c}x{r}")),
         };
         if !is_same {
-            let place = record.place.clone();
-            return Err(Error::wrong(
-                place,
-                match found {
-                    (0, _) | (_, 0) => {
-                        format!("expected the board of {}, got {columns}x{rows}", session.game())
-                    }
-                    (c, r) => format!("expected a board of {c}x{r}, got {columns}x{rows}"),
-                },
-            ));
+            let what = format!("expected {expected}, got {columns}x{rows}");
+            return Err(Error::wrong(record.place.clone(), what));
         }
     }
     let mut session = session.clone();
