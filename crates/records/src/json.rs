@@ -16,6 +16,16 @@ use std::time::Duration;
 /// The supported version of tournament files.
 const TOURNAMENT_SCHEMA: u64 = 1;
 
+/// How games of tournaments end other than by the rules, and what records call it.
+const ENDS: [(&str, &str); 6] = [
+    ("agreement", "adjudication"),
+    ("database", "adjudication"),
+    ("length", "unterminated"),
+    ("failure", "forfeit"),
+    ("time", "time"),
+    ("resign", "resign"),
+];
+
 type Object = Map<String, Value>;
 
 /// The facts about the games in the head of a file.
@@ -216,7 +226,16 @@ impl Games {
             players = seats.map(entrant).collect::<Option<Vec<String>>>().unwrap_or_default();
             is_finished = object.get("unfinished") != Some(&Value::Bool(true));
         }
-        let result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
+        let mut result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
+        let mut tags = tags_of(object);
+        if let Some((how, end)) =
+            text("ended").and_then(|end| ENDS.into_iter().find(|(name, _)| *name == end))
+        {
+            tags.push(("Termination".to_owned(), end.to_owned()));
+            // Nobody has played for the payoffs.
+            let is_known = how == "database";
+            result.iter_mut().flatten().filter(|_| !is_known).for_each(|payoff| *payoff = payoff.signum());
+        }
         self.read += 1;
         let mut record = Record {
             place: join(&self.name, place),
@@ -224,7 +243,7 @@ impl Games {
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
             players,
-            tags: tags_of(object),
+            tags,
             comment: comment_of(object.get("comment")),
             properties: properties_of(object.get("before"))?,
             moves,

@@ -3,7 +3,7 @@
 use super::interval::Interval;
 use crate::record::Record;
 use crate::score::{Block, Counted};
-use crate::seating::Game;
+use crate::seating::{Game, played};
 use crate::tournament::Tournament;
 use serde::Serialize;
 use statistics::{Ranking, Ratings, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};
@@ -124,7 +124,7 @@ pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f
     let players = tournament.settings().players.len();
     let numbers: Vec<usize> = (0..players).collect();
     let of_block = |records: &Vec<&Record>| {
-        let games = tournament.games().iter().zip(records);
+        let games = played(tournament.games(), records);
         games.flat_map(|(game, record)| rankings(game, &tournament.win(record), &numbers)).collect()
     };
     let blocks: Vec<Vec<Ranking>> = blocks.iter().map(of_block).collect();

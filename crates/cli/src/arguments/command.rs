@@ -181,7 +181,15 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 \
                       -p one-ply -p one-ply -o games.jsonl\n\
                       Equal processor time: yomi tournament shatar -p yomi=pvs:selective=true \
-                      -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4")]
+                      -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4\n\
+                      Adjudicated: yomi tournament connect-four -p pvs:depth=6 -p pvs:depth=4 \
+                      --adjudicate win=500,moves=3 --adjudicate database=connect-four.yomi,from=30\n\
+                      Written for others too: yomi tournament othello -p pvs:depth=3 -p one-ply \
+                      -o games.jsonl --save-games games.pgn\n\
+                      Many players: yomi tournament othello -p pvs:depth=1 -p pvs:depth=2 -p pvs:depth=3 \
+                      -p one-ply --schedule swiss --rounds 2\n\
+                      A program under test: yomi tournament othello -p pvs:depth=3 \
+                      -p mine=engine:./mine --on-failure stop -o games.jsonl")]
     Tournament(Box<Tournament>),
     /// Rate players over result files of tournaments, with intervals, and say what was played
     #[command(after_help = "Example: yomi ratings othello-1.jsonl othello-2.jsonl -o ratings.html\n\

@@ -133,6 +133,13 @@ pub enum Unsupported {
         /// The fault, in a line.
         why: String,
     },
+    /// An external program that lost a game by resigning, or by running out of time.
+    Lost {
+        /// What it did, in a line.
+        why: String,
+        /// True if it ran out of time.
+        is_on_time: bool,
+    },
     /// A table too large for the available memory.
     Memory {
         /// The size in MiB.
@@ -232,7 +239,9 @@ impl fmt::Display for Unsupported {
                 "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
                 pays: ask for a payoff, such as goal=1"
             ),
-            Unsupported::Tablebase { why } | Unsupported::Engine { why } => f.write_str(why),
+            Unsupported::Tablebase { why } | Unsupported::Engine { why } | Unsupported::Lost { why, .. } => {
+                f.write_str(why)
+            }
             Unsupported::Memory { mebibytes } => {
                 write!(
                     f,
