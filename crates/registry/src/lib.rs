@@ -17,6 +17,7 @@ mod cache;
 mod card_game;
 mod catalog;
 mod certificates;
+mod child;
 pub mod class_records;
 pub mod classes;
 mod database;

@@ -589,7 +589,8 @@ fn a_level_of_play_is_a_search() {
     for game in told["games"].as_array().expect("a list") {
         let levels = game["levels"].as_array().expect("its levels");
         let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
-        assert_eq!(numbers, (1..=8).collect::<Vec<_>>(), "{game}");
+        assert_eq!(numbers, (1..=10).collect::<Vec<_>>(), "{game}");
+        assert_eq!(levels[0]["name"], "first steps");
         assert!(levels.iter().all(|level| level["search"].is_string() && level["measured"].is_boolean()));
     }
     let mut ask = |search: &str| {

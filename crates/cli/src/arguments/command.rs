@@ -82,7 +82,8 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
     Tree(Box<Tree>),
     /// Play in the terminal, against searches or other people
-    #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta")]
+    #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta\n\
+                      A level, from 1, first steps, to 10, unbeatable: yomi play othello --seat 2=level:1")]
     Play(Box<Play>),
     /// Convert recorded games from one format to another: json, transcript, wthor, ggf, columns, sgf or pgn
     #[command(after_help = "Example: yomi convert othello games.wtb --to json -o games.jsonl\n\
@@ -162,7 +163,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Learn,
     },
-    /// Show the eight levels of play of a game, each measured against the one below, or measure them anew
+    /// Show the ten levels of play of a game, from first steps to unbeatable, as measured, or measure them anew
     #[command(after_help = "Example: yomi levels othello\n\
                       Play against one: yomi play othello --seat 2=level:3\n\
                       Measure again: yomi levels --measure --game othello -o levels.json")]

@@ -11,7 +11,7 @@ import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, explained: boolean, drawn: boolean, levels?: Level[]}} GameEntry */
-/** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean, name?: string}} Level  how often it wins against the level below */
+/** @typedef {{level: number, name: string, search: string, against: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the one that it was held against */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
 /** @typedef {{at_once: number, per_minute: number, time_s: number, tree_nodes: number}} Off  what a server for the public leaves out */

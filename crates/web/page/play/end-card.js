@@ -3,20 +3,18 @@
 import { byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { endWords } from './ending.js';
-import { keepLevel, levelNames } from './level.js';
+import { keepLevel, levelName } from './level.js';
 import { challenger, noteResult, resultOf } from './results.js';
 
 /** @typedef {import('./record.js').Record} Record */
-/** @typedef {import('../common/socket.js').Catalog} Catalog */
 
 /**
  * Puts the card over the board when a game ends.
  * @param {Record} record
  * @param {import('./board.js').Board} board
- * @param {() => Promise<Catalog>} catalog
  * @param {import('./record.js').Change} last  what happened before the card was there
  */
-export function showEndCard(record, board, catalog, last) {
+export function showEndCard(record, board, last) {
   const title = element('h2', { id: 'end-title', class: 'end-title' });
   const score = element('p', { id: 'end-score' });
   const offer = element('p', { class: 'end-offer', hidden: true });
@@ -41,12 +39,11 @@ export function showEndCard(record, board, catalog, last) {
     await record.open({ game, position, moves: [], at: 0, names: turned(names), clock }, turned(seats));
     board.focus();
   };
-  const levels = async (/** @type {{player: number, level: number | null} | null} */ one) => {
+  const levels = (/** @type {{player: number, level: number | null} | null} */ one) => {
     if (!one?.level) return [];
     const { level } = one;
-    const nameOfLevel = levelNames(await catalog(), record.game);
     return [-1, 1].filter((by) => level + by >= 1 && level + by <= record.situation.levels).map((by) => button(
-      say(by < 0 ? 'end.easier' : 'end.harder', { level: nameOfLevel(level + by) }), () => {
+      say(by < 0 ? 'end.easier' : 'end.harder', { level: levelName(level + by) }), () => {
         keepLevel(level + by);
         return rematch(record.seats.map((seat) => (seat === 'human' ? seat : `level:${level + by}`)));
       }, by === step));
@@ -56,7 +53,7 @@ export function showEndCard(record, board, catalog, last) {
     if (document.body.dataset['review'] === 'none') byId('review-start').click();
     byId('review-title').scrollIntoView({ block: 'nearest' });
   };
-  const write = async () => {
+  const write = () => {
     const { room } = record;
     const one = room ? null : challenger(record);
     const result = one && resultOf(record, one.player);
@@ -70,9 +67,7 @@ export function showEndCard(record, board, catalog, last) {
       close();
     };
     const first = (!room || room.asksAgain) && button(say('end.rematch'), room ? agree : () => rematch(record.seats), step === 0);
-    fill(ways, first, ...others);
-    const offered = await levels(one);
-    if (first && first.isConnected) fill(ways, first, ...offered, ...others);
+    fill(ways, first, ...levels(one), ...others);
   };
   const open = () => {
     write();

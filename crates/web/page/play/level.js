@@ -25,17 +25,12 @@ export function levelOf(seat) {
 }
 
 /**
- * What levels are called, where they have names.
- * @param {import('../common/socket.js').Catalog} catalog
- * @param {string} game
- * @returns {(level: number) => string}
+ * A level, with its name.
+ * @param {number} level
  */
-export function levelNames(catalog, game) {
-  const levels = catalog.games.find(({ name }) => name === nameOf(game))?.levels ?? [];
-  return (level) => {
-    const name = levels.find((one) => one.level === level)?.name;
-    return name ? say('level.named', { level, name: knows(`level.name.${name}`) ? say(`level.name.${name}`) : name }) : say('level.is', { level });
-  };
+export function levelName(level) {
+  const name = `level.name.${level}`;
+  return knows(name) ? say('level.named', { level, name: say(name) }) : say('level.is', { level });
 }
 
 /**

@@ -64,7 +64,7 @@ export function newGame(record, catalog) {
   };
   const show = () => {
     levelRow.hidden = side.value === 'people';
-    shown.textContent = say('level.of', { level: Number(level.value), most: highest });
+    shown.textContent = say('level.of', { level: Number(level.value), most: highest, name: say(`level.name.${level.value}`) });
     about.textContent = levelWords(levels, Number(level.value), players, highest);
   };
   const change = () => {
@@ -136,5 +136,5 @@ function levelWords(levels, level, players, most) {
   if (!found?.measured || found.share === null) return `${say(level === 1 ? 'level.lowest' : 'level.unmeasured')}${highest}`;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const values = { share: percent.format(found.share), low: percent.format(found.low ?? 0), high: percent.format(found.high ?? 0), count: found.games, below: level - 1, fair: percent.format(1 / players) };
-  return `${say(level === 1 ? 'level.measured.first' : players === 2 ? 'level.measured' : 'level.measured.many', values)}${highest}`;
+  return `${say(found.against === 'child' ? 'level.measured.child' : players === 2 ? 'level.measured' : 'level.measured.many', values)}${highest}`;
 }

@@ -151,7 +151,7 @@ async function showTheRest(record, board, turn) {
   showBook(record, catalog);
   showReview(record, board, turn);
   showExplorer(record, board);
-  showEndCard(record, board, catalog, lastChange);
+  showEndCard(record, board, lastChange);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
