@@ -33,7 +33,7 @@ impl Tournament {
         let most = players as u64 / 2;
         match given {
             Some(rounds) if rounds > most => {
-                wrong(format!("at most {most} rounds among {players} players, got {rounds}"))
+                wrong(format!("rounds up to {most} among {players} players, got {rounds}"))
             }
             given => {
                 Ok(given.unwrap_or(most.min(u64::from(usize::BITS - (players - 1).leading_zeros()) + 2)))

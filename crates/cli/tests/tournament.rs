@@ -483,7 +483,7 @@ fn games_are_adjudicated_and_say_so() {
     let known =
         ["--adjudicate", "database=ttt.yomi,from=3", "-o", "known.jsonl", "--save-games", "known.pgn"];
     let said = run(&[&game[..], &known].concat()).good();
-    assert!(said.contains("note: 8 games were adjudicated: 0 by agreement, 8 by a database"), "{said}");
+    assert!(said.contains("note: games that were adjudicated: 0 by agreement, 8 by a database"), "{said}");
     let all = games(&folder.path().join("known.jsonl"));
     assert_eq!(all[&(0, 0)]["settings"]["adjudicate"][0], "database=ttt.yomi,from=3");
     for record in all.values().skip(1) {
@@ -506,7 +506,7 @@ fn games_are_adjudicated_and_say_so() {
     fs::write(folder.path().join("suite.txt"), "b2 a1\na1 b2\n").expect("a file");
     let agreed = run(&["tournament", "--settings", "settings.toml", "-o", "agreed.jsonl"]);
     assert!(agreed.err.contains("sequential test of 0.0 and 200 Elo"), "{agreed:?}");
-    assert!(agreed.good().contains("note: 4 games were adjudicated: 4 by agreement"));
+    assert!(agreed.good().contains("note: games that were adjudicated: 4 by agreement"));
     let all = games(&folder.path().join("agreed.jsonl"));
     assert!(all.values().skip(1).all(|game| game["ended"] == "agreement" && game["plies"] == 5), "{all:?}");
 }

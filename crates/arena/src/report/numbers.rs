@@ -311,9 +311,8 @@ pub fn no_skill(settings: &Settings, seats: usize) -> Option<f64> {
 fn adjudicated(played: &[&Record]) -> Option<String> {
     let [agreed, known] =
         [End::Agreement, End::Database].map(|end| played.iter().filter(|record| record.ended == end).count());
-    (agreed + known > 0).then(|| {
-        format!("{} games were adjudicated: {agreed} by agreement, {known} by a database", agreed + known)
-    })
+    (agreed + known > 0)
+        .then(|| format!("games that were adjudicated: {agreed} by agreement, {known} by a database"))
 }
 
 /// A note on each player who forfeited games.

@@ -85,7 +85,7 @@ fn what_cannot_be_paired_is_refused() {
     let refused = |rounds, shard| tournament.blocks(rounds, 1, shard).expect_err("refused").to_string();
     assert_eq!(
         refused(Some(4), Shard::ALL),
-        "schedule swiss: expected at most 3 rounds among 6 players, got 4"
+        "schedule swiss: expected rounds up to 3 among 6 players, got 4"
     );
     let said = "schedule swiss: expected no shard, as rounds follow from results, got 1/2";
     assert_eq!(refused(None, Shard { index: 1, of: 2 }), said);

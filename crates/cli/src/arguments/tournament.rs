@@ -2,7 +2,7 @@
 
 use super::{Limits, Names, named, shard, whole};
 use arena::{Adjudication, Order, Schedule, Scoring, Seatings, Shard, Sprt, Unfinished};
-use clap::{Args, Subcommand};
+use clap::{ArgAction, Args, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -123,7 +123,8 @@ pub(crate) struct Games {
     pub(crate) save_games: Option<PathBuf>,
     /// If a program fails: restart (it forfeits the game and is started again for the next), stop (the
     /// tournament ends, and the same command resumes it with that game)
-    #[arg(long, value_name = "HOW", value_parser = named(&ON_FAILURE), default_value = "restart")]
+    #[arg(long, value_name = "HOW", value_parser = named(&ON_FAILURE), action = ArgAction::Set,
+          default_value = "restart")]
     pub(crate) on_failure: bool,
     /// Play only every N-th block, from the I-th on; `merge` merges the files
     #[arg(long, value_name = "I/N", value_parser = shard)]
