@@ -267,8 +267,15 @@ async fn best_move(pool: &Arc<SearchPool>, room: &Room, job: Job) -> Result<Stri
     };
     let mut slot = pool.free_slot();
     if slot.is_none() {
-        let _ticket = pool.queue.enter();
-        slot = pool.slot().await;
+        let mut ticket = pool.queue.enter(None);
+        slot = loop {
+            let is_first = ticket.before() == 0;
+            tokio::select! {
+                free = pool.slot(), if is_first => break free,
+                () = ticket.changed() => {}
+            }
+        };
+        ticket.spend();
     }
     let (end, ended) = oneshot::channel();
     let pool = Arc::clone(pool);
