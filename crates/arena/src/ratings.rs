@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::journal;
-use crate::record::{Header, Record, SCHEMA};
+use crate::record::{self, Header, Record, SCHEMA};
 use crate::report::{Interval, RatingModel, opening, rankings};
 use crate::score::{course, win};
 use crate::seating;
@@ -246,7 +246,7 @@ impl Group {
         let mut file = described(path, header);
         for (_, played) in fresh.iter().zip(&counts).filter_map(|(block, counts)| counts.then_some(block)) {
             let mut block = Vec::new();
-            for (game, record) in seating::played(&games, &refs(played)) {
+            for (game, record) in record::played(&games, &refs(played)) {
                 let won = win(settings, record);
                 file.games += 1;
                 file.broken_off += u64::from(record.unfinished);

@@ -1,5 +1,6 @@
 //! The lines of a result file: a header, and a game each.
 
+use crate::seating::Game;
 use crate::settings::Settings;
 use crate::shard::Shard;
 use registry::{Effort, End};
@@ -107,4 +108,12 @@ impl Record {
         };
         timeless(self) == timeless(other)
     }
+}
+
+/// The games of these records.
+pub(crate) fn played<'a>(
+    games: &'a [Game],
+    records: &'a [&Record],
+) -> impl Iterator<Item = (&'a Game, &'a Record)> {
+    records.iter().map(|record| (&games[record.game - 1], *record))
 }

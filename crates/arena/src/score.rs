@@ -1,7 +1,6 @@
 //! Scores of games and blocks, by player and by seat.
 
-use crate::record::Record;
-use crate::seating::played;
+use crate::record::{Record, played};
 use crate::settings::{Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::Key;

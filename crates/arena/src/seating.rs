@@ -1,6 +1,5 @@
 //! The seatings of a block, and the games that are played for them.
 
-use crate::record::Record;
 use serde::{Deserialize, Serialize};
 
 /// The assignment of players to seats in the games of a block.
@@ -91,18 +90,10 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings, schedul
     games
 }
 
-/// The number of these games of a block that are played: all, but in a round of a Swiss tournament each player
-/// meets one of the others.
+/// The number of these games of a block that are played: all, but in a round of a Swiss tournament each
+/// player meets one of the others.
 pub(crate) fn in_a_block(games: &[Game], players: usize, schedule: Schedule) -> usize {
     games.len() / if schedule == Schedule::Swiss { players - 1 } else { 1 }
-}
-
-/// The games of these records.
-pub(crate) fn played<'a>(
-    games: &'a [Game],
-    records: &'a [&Record],
-) -> impl Iterator<Item = (&'a Game, &'a Record)> {
-    records.iter().map(|record| (&games[record.game - 1], *record))
 }
 
 /// Returns whether a seating is the same or has other players: other orders of the same team are dropped.

@@ -63,8 +63,8 @@ impl Tournament {
     }
 }
 
-/// Pairs all players, each with the next in order whom it has not met. While nobody has met half of the others
-/// there are such pairs.
+/// Pairs all players, each with the next in order whom it has not met. While nobody has met half of the
+/// others there are such pairs.
 fn pairs(mut order: Vec<usize>, met: &[Vec<bool>]) -> Vec<(usize, usize)> {
     let (mut pairs, mut left) = (Vec::new(), Vec::new());
     while !order.is_empty() {

@@ -48,8 +48,8 @@ pub struct Thought {
     pub depth: u32,
     /// The nodes visited, as far as the engine reported them.
     pub nodes: u64,
-    /// The value for the player to move, in units of the engine; [`DECIDED`] and minus that for a game that it
-    /// takes for decided.
+    /// The value for the player to move, in units of the engine; [`DECIDED`] and minus that for a game that
+    /// it takes for decided.
     pub score: Option<i32>,
     /// The line that it expects, as the engine writes moves.
     pub line: Vec<String>,

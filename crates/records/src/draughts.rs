@@ -1,8 +1,8 @@
-//! English draughts as PDN has it: squares by their numbers, the hops of a capture in one move (`11x18x25`, or
-//! `11x25` if there is one way), and positions such as `B:W21-32,K5:B1,2`.
+//! English draughts as PDN has it: squares by their numbers, the hops of a capture in one move (`11x18x25`,
+//! or `11x25` if there is one way), and positions such as `B:W21-32,K5:B1,2`.
 //!
-//! **Source.** Portable Draughts Notation, type 21. Squares 1 to 4 are the row of Black, who moves first. Here
-//! that is the lowest row, in which square 1 is the rightmost one.
+//! **Source.** Portable Draughts Notation, type 21. Squares 1 to 4 are the row of Black, who moves first.
+//! Here that is the lowest row, in which square 1 is the rightmost one.
 
 use crate::family::family_of;
 use crate::setup::with_numbers;

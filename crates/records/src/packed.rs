@@ -1,7 +1,7 @@
 //! Files that are packed by gzip, and the members of zip files.
 //!
-//! **Source.** Deutsch, RFC 1952; PKWARE, APPNOTE.TXT, 4.3: the directory at the end of a zip file, which alone
-//! tells the lengths of all members.
+//! **Source.** Deutsch, RFC 1952; PKWARE, APPNOTE.TXT, 4.3: the directory at the end of a zip file, which
+//! alone tells the lengths of all members.
 
 use flate2::Crc;
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder};

@@ -19,8 +19,8 @@ const FIRST: u64 = 512;
 const LIBRARY: &[u8] = b"\xffRenLib\xff";
 
 /// Reads the games of a file one at a time, with memory for one game. An error concerns one game; the games
-/// after it follow if their beginning can be found. A file packed by gzip is unpacked on the way, and of a zip
-/// file, which is held in memory, the members are read.
+/// after it follow if their beginning can be found. A file packed by gzip is unpacked on the way, and of a
+/// zip file, which is held in memory, the members are read.
 pub struct Reader {
     format: Format,
     games: Box<dyn Iterator<Item = Result<Record, Error>> + Send>,

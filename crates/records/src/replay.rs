@@ -53,8 +53,8 @@ impl Replayed {
         self.written_checked(record, &|_| Ok(()))
     }
 
-    /// As [`Replayed::written`], for records and games by anybody. An error of `check` leaves out the rest of a
-    /// variation.
+    /// As [`Replayed::written`], for records and games by anybody. An error of `check` leaves out the rest of
+    /// a variation.
     pub fn written_checked(&self, record: &Record, check: &Check<'_>) -> Record {
         let said = record.result.clone();
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));

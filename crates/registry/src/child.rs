@@ -13,9 +13,6 @@ use game::{Game, Line, Notation, Standing};
 use request::Budget;
 use search::Root;
 
-/// The name of a simple player in place of a search: it plays as a child does.
-pub const CHILD: &str = "child";
-
 /// The player. See the [module](self).
 pub(crate) struct Child;
 

@@ -1,7 +1,6 @@
 //! Ten levels of play for every game: one table per game, made by `yomi levels --measure` and stored as
 //! data. `level:N` can be used in place of a search.
 
-pub use crate::child::CHILD;
 use crate::mistakes::MISTAKES_SEED;
 use crate::player::limited;
 use game::{Given, Parameter, quoted};
@@ -38,6 +37,9 @@ pub const NAMES: [&str; 10] = [
     "master",
     "unbeatable",
 ];
+
+/// The name of a simple player in place of a search: it plays as a child does.
+pub const CHILD: &str = "child";
 
 /// The ranges for the shares of the lowest levels, which are measured against [`CHILD`], in a game for two.
 const BEGINNERS: [(f64, f64); 3] = [(0.10, 0.30), (0.40, 0.60), (0.60, 0.80)];
@@ -114,8 +116,8 @@ pub fn range(level: usize) -> (f64, f64) {
     BEGINNERS.get(level - 1).copied().unwrap_or(RANGE)
 }
 
-/// Whether the share of a level is below its range, in it or above: by strength, which is the same odds relative
-/// to a fair share for any number of players.
+/// Whether the share of a level is below its range, in it or above: by strength, which is the same odds
+/// relative to a fair share for any number of players.
 pub fn against_range(level: usize, share: f64, players: usize) -> Ordering {
     let (least, most) = range(level);
     let own = strength(share, players);

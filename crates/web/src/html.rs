@@ -1,7 +1,7 @@
 //! Pages of HTML as browsers get them: with the top of every page, the words of the reader's language, what a
 //! link card shows, and the names of all modules that the page's script needs, so that none waits for others.
 
-use crate::pages::text;
+use crate::embedded::{names, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The languages of the pages, the default first.
@@ -72,7 +72,7 @@ pub(crate) fn whole(html: &str, reader: &Reader<'_>) -> String {
 /// The sentences of a language, from the lines `'key': 'sentence',` of its dictionaries.
 fn words(language: &str) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
-    for file in crate::pages::names().filter(|file| file.ends_with(&format!(".{language}.js"))) {
+    for file in names().filter(|file| file.ends_with(&format!(".{language}.js"))) {
         for line in text(&file).unwrap_or_default().lines() {
             let sentence = line.trim().strip_prefix('\'').and_then(|line| line.split_once("': '"));
             if let Some((key, sentence)) = sentence

@@ -1,29 +1,17 @@
-//! The pages and the book that *Help* shows: files embedded in the binary.
+//! The pages and the book that *Help* shows, as browsers get them.
 
+use crate::embedded::{HELP, embedded};
 use crate::html::{self, Reader};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::EmbeddedFile;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
-
-/// Everything under `page`.
-#[derive(RustEmbed)]
-#[folder = "page/"]
-struct Pages;
-
-/// The documents: `help` leads to `docs`.
-#[derive(RustEmbed)]
-#[folder = "help/"]
-struct Book;
-
-/// Where the book begins among the addresses; `/help/solver` is the page that shows `/help/solver.md`.
-const HELP: &str = "help/";
 
 /// The content policy: only content from this server.
 const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -92,10 +80,6 @@ fn unpacks(headers: &HeaderMap) -> bool {
     accepted.flat_map(|ways| ways.split(',')).any(|way| way.trim() == "gzip")
 }
 
-fn embedded(file: &str) -> Option<EmbeddedFile> {
-    file.strip_prefix(HELP).map_or_else(|| Pages::get(file), Book::get)
-}
-
 /// The file name for a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
@@ -111,17 +95,6 @@ fn file(path: &str) -> &str {
         lesson if lesson.starts_with("lessons/") => "lesson.html",
         other => other,
     }
-}
-
-/// The names of all files of pages.
-pub(crate) fn names() -> impl Iterator<Item = Cow<'static, str>> {
-    Pages::iter()
-}
-
-/// The text of the file at a path, such as `/tree/viewer.js`.
-pub(crate) fn text(path: &str) -> Option<String> {
-    let EmbeddedFile { data, .. } = Pages::get(path.trim_start_matches('/'))?;
-    String::from_utf8(data.into_owned()).ok()
 }
 
 const fn media_type(file: &str) -> &'static str {

@@ -408,7 +408,8 @@ impl Room {
             if round.number != number || matches!(did, Deed::Move(_)) && round.moves() != moves {
                 let (games, played) = (round.number, round.moves());
                 return Err(format!(
-                    "expected an act in game {games}, after {played} moves, got one in game {number}, after {moves}"
+                    "expected an act in game {games}, after {played} moves, got one in game {number}, after \
+                     {moves}"
                 ));
             }
             let before = round.log.len();

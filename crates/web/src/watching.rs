@@ -215,7 +215,8 @@ fn start_of(table: &Table, pool: &SearchPool, control: &Control) -> Result<Sessi
     if seats.len() != players || !(2..=MAX_SEATS).contains(&players) || seats.iter().all(Option::is_some) {
         let found = seats.len();
         return Err(format!(
-            "seats: expected one for each of 2 to {MAX_SEATS} players, one of them a person's, got {found} for {players}"
+            "seats: expected one for each of 2 to {MAX_SEATS} players, one of them a person's, got {found} \
+             for {players}"
         ));
     }
     for search in seats.iter().flatten() {

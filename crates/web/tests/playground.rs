@@ -130,7 +130,8 @@ fn a_file_with_several_games_is_listed_and_one_is_opened_by_its_number() {
     assert_eq!(record["games"][0]["title"], "4436");
 }
 
-/// A game of the list is opened as what it is. Others are told in one line, and no file that a record names is read.
+/// A game of the list is opened as what it is. Others are told in one line, and no file that a record names
+/// is read.
 #[test]
 fn a_file_of_another_game_is_opened_if_its_game_is_one_of_the_list() {
     let playground = Playground::roomy();

@@ -86,7 +86,8 @@ impl Page {
     /// What a page remembers.
     fn known(&self) -> Value {
         let state = &self.state;
-        json!({"table": state["table"], "seats": state["seats"], "round": state["round"], "log": state["log"]})
+        let [table, seats, round, log] = ["table", "seats", "round", "log"].map(|key| &state[key]);
+        json!({"table": table, "seats": seats, "round": round, "log": log})
     }
 
     /// What a page asks for that remembers the room and holds these seats.
@@ -152,7 +153,8 @@ fn nobody_moves_for_others() {
     let playground = Playground::roomy();
     let (mut one, mut two) = two(&playground);
     let mut third = Page::enter(&playground, json!({"room": one.state["room"], "secrets": [EVIL]}));
-    for (page, seat) in [(&mut third, 1), (&mut third, 2), (&mut one, 2), (&mut two, 1), (&mut two, 0)] {
+    for (at, seat) in [(2, 1), (2, 2), (0, 2), (1, 1), (1, 0)] {
+        let page = [&mut one, &mut two, &mut third].into_iter().nth(at).expect("a page");
         for did in [json!({"move": "a1"}), json!("resign"), json!("draw"), json!("rematch"), json!("late")] {
             assert!(error(&page.act(seat, did, 0)).contains("own seats"));
         }

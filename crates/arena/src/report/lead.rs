@@ -1,9 +1,8 @@
 //! Leads: the share of games in which a player has the greatest static value at a ply.
 
 use super::interval::Interval;
-use crate::record::Record;
+use crate::record::{Record, played};
 use crate::score::shares;
-use crate::seating::played;
 use crate::tournament::Tournament;
 use serde::Serialize;
 

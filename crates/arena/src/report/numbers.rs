@@ -3,9 +3,8 @@
 use super::interval::Interval;
 use super::lead::{self, Lead};
 use super::strength::{self, RatingModel, SprtReport};
-use crate::record::{Record, SCHEMA};
+use crate::record::{Record, SCHEMA, played};
 use crate::score::{Block, blocks, without_copies};
-use crate::seating::played;
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::random::{Random, derive_seed};

@@ -1,9 +1,9 @@
 //! The strength of the players: ratings, the sequential test of two, and the likelihood of superiority.
 
 use super::interval::Interval;
-use crate::record::Record;
+use crate::record::{Record, played};
 use crate::score::{Block, Counted};
-use crate::seating::{Game, played};
+use crate::seating::Game;
 use crate::tournament::Tournament;
 use serde::Serialize;
 use statistics::{Ranking, Ratings, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};

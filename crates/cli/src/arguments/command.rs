@@ -163,7 +163,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Learn,
     },
-    /// Show the ten levels of play of a game, from first steps to unbeatable, as measured, or measure them anew
+    /// Show the ten levels of play of a game, from first steps to unbeatable, as measured, or measure them
+    /// anew
     #[command(after_help = "Example: yomi levels othello\n\
                       Play against one: yomi play othello --seat 2=level:3\n\
                       Measure again: yomi levels --measure --game othello -o levels.json")]

@@ -13,8 +13,8 @@ pub(crate) struct Serve {
     /// The port [default: the first free one from 8390 on]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
-    /// The address to listen on; the default accepts connections from this machine only, and with --class from
-    /// all others
+    /// The address to listen on; the default accepts connections from this machine only, and with --class
+    /// from all others
     #[arg(
         long,
         value_name = "IP",
@@ -25,8 +25,8 @@ pub(crate) struct Serve {
     /// A host name under which the server is reached, such as room.example; repeat the option for more
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, value_parser = host)]
     pub(crate) host: Vec<String>,
-    /// Serve a class of so many: searches at once, their time and their memory fit this machine, and nobody waits
-    /// long; what was chosen is printed
+    /// Serve a class of so many: searches at once, their time and their memory fit this machine, and nobody
+    /// waits long; what was chosen is printed
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=200))]
     pub(crate) class: Option<u16>,
     /// Searches that run at the same time; others wait for their turn [default: 16]

@@ -62,20 +62,23 @@ pub(crate) struct Games {
     #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
     pub(crate) player: Vec<String>,
     /// A TOML file with game, players, seed, and by their names seatings, schedule, opening, openings,
-    /// opening-order, opening-plies, plies, adjudicate, unfinished, scoring, trace, blocks and sprt; options on
-    /// the command line take precedence
+    /// opening-order, opening-plies, plies, adjudicate, unfinished, scoring, trace, blocks and sprt; options
+    /// on the command line take precedence
     #[arg(long, value_name = "FILE")]
     pub(crate) settings: Option<PathBuf>,
     /// Number of blocks; in a block, one game (a tree or an opening) is played in all seatings [default: 100;
     /// of a Swiss tournament, rounds: two more than a knock-out has]
-    #[arg(long, visible_aliases = ["games", "rounds"], value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000))]
+    #[arg(
+        long, visible_aliases = ["games", "rounds"], value_name = "N",
+        value_parser = whole::<u64>(1..=1_000_000_000)
+    )]
     pub(crate) blocks: Option<u64>,
     /// The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
     /// [default: permutations]
     #[arg(long, value_name = "HOW", value_parser = named(&Seatings::NAMES))]
     pub(crate) seatings: Option<Seatings>,
-    /// Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and others),
-    /// swiss (in each round, pairs of nearly equal scores that have not met) [default: round-robin]
+    /// Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and
+    /// others), swiss (in each round, pairs of nearly equal scores that have not met) [default: round-robin]
     #[arg(long, value_name = "HOW", value_parser = named(&Schedule::NAMES))]
     pub(crate) schedule: Option<Schedule>,
     /// The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
@@ -89,7 +92,8 @@ pub(crate) struct Games {
     /// recorded games (.sgf, .pgn, .ggf, .wtb)
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// The order of the openings: sequential, as in the file, or random, drawn by the seed [default: sequential]
+    /// The order of the openings: sequential, as in the file, or random, drawn by the seed [default:
+    /// sequential]
     #[arg(long, value_name = "ORDER", value_parser = named(&Order::NAMES))]
     pub(crate) opening_order: Option<Order>,
     /// Take the first N plies of each opening, as of whole games
@@ -98,9 +102,9 @@ pub(crate) struct Games {
     /// Stop a game, as unfinished, after this many plies [default: 1000]
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) plies: Option<u32>,
-    /// End games early, by rules such as win=800,moves=4 (all players whose searches tell values give the same
-    /// one at least 800, 4 times in a row), draw=10,moves=8,from=40 (at most 10 from 0, from ply 40 on) or
-    /// database=FILE,from=20 (by the value there); repeat the option for more
+    /// End games early, by rules such as win=800,moves=4 (all players whose searches tell values give the
+    /// same one at least 800, 4 times in a row), draw=10,moves=8,from=40 (at most 10 from 0, from ply 40 on)
+    /// or database=FILE,from=20 (by the value there); repeat the option for more
     #[arg(long, value_name = "RULE")]
     pub(crate) adjudicate: Vec<Adjudication>,
     /// The score of an unfinished game: share (equal for all), loss (for all), evaluation (for whoever is

@@ -132,9 +132,9 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     Err(Failure::Partly { output: text, why: Box::new(Failure::failed(why)) })
 }
 
-/// What is wrong with the score that a file tells of a position of Connect Four, by solving it: half the number
-/// of discs that the winner still has when the game ends, and one more, of the point of view of the player to
-/// move.
+/// What is wrong with the score that a file tells of a position of Connect Four, by solving it: half the
+/// number of discs that the winner still has when the game ends, and one more, of the point of view of the
+/// player to move.
 fn wrong_value(
     record: &Record,
     replayed: &Replayed,

@@ -12,7 +12,6 @@ mod tracing;
 
 use crate::answers::moves_played;
 use crate::books::{Books, header_of};
-use crate::child::{CHILD, Child};
 use crate::database::{Databases, Numbering};
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
@@ -121,7 +120,7 @@ impl Session {
             networks: Networks::default(),
             books: Books::default(),
             evaluator: None,
-            external_players: vec![(CHILD.to_owned(), Arc::new(Child))],
+            external_players: Vec::new(),
             native,
         }
     }

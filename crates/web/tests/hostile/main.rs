@@ -99,7 +99,8 @@ fn hostile(lots: &mut Random, id: u32, kinds: &[String]) -> String {
     let mut asked = json!({
         "id": id, "ask": kind, "game": pick(lots, &games), "moves": [], "search": pick(lots, &searches),
         "limit": 1 + lots.below(20_000), "format": pick(lots, &["svg", "html", "json"]), "path": "/play",
-        "of": 1 + lots.below(8), "name": pick(lots, &["x.sgf", "x.pgn", "x.wtb", "\u{202e}<img src=x>"]), "blocks": 5,
+        "of": 1 + lots.below(8), "name": pick(lots, &["x.sgf", "x.pgn", "x.wtb", "\u{202e}<img src=x>"]),
+        "blocks": 5,
         "base64": base64(&(0..lots.index(4000)).map(|_| lots.index(256) as u8).collect::<Vec<u8>>()),
         "players": ["pvs", "mcts"], "book": "x", "database": "x",
         "host": "h".repeat(20 + lots.index(8)), "secrets": ["s".repeat(24)], "secret": "s".repeat(24),

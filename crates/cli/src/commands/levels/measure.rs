@@ -1,7 +1,7 @@
-//! Finds the levels: the searches of one path play each other, and the weaker ones a child, which gives a scale
-//! of strength; the lowest levels are placed on it at a distance from the child, the others at equal distances
-//! up to the default search; matches between neighbors make the scale more precise; and the final levels are
-//! measured once more, by games that had no part in choosing them.
+//! Finds the levels: the searches of one path play each other, and the weaker ones a child, which gives a
+//! scale of strength; the lowest levels are placed on it at a distance from the child, the others at equal
+//! distances up to the default search; matches between neighbors make the scale more precise; and the final
+//! levels are measured once more, by games that had no part in choosing them.
 
 use super::matches::{Matches, Pair};
 use super::path::{BEGINNERS, COUNT, Path};
@@ -166,8 +166,8 @@ impl Family<'_> {
             }
         }
         let mut places = self.placed(count, &matches);
-        // Who loses to the child may still win most games against random moves: the first level is to win few more
-        // than half of them.
+        // Who loses to the child may still win most games against random moves: the first level is to win few
+        // more than half of them.
         while let Some(&lower) = self.places.iter().rfind(|&&place| place < places[0]) {
             let search = self.path.search(places[0]);
             let Some(pair) = self.pair(&search, RANDOM, 2 * self.blocks, 0)? else { return Ok(None) };

@@ -1,6 +1,6 @@
-//! The family of searches from which levels are taken, as places on a line: a look at each move once that plays
-//! the worst, or any, less and less often; then the search to play with at four depths and at full length, with
-//! fewer and fewer moves overlooked. A search that takes no depth visits fewer nodes instead.
+//! The family of searches from which levels are taken, as places on a line: a look at each move once that
+//! plays the worst, or any, less and less often; then the search to play with at four depths and at full
+//! length, with fewer and fewer moves overlooked. A search that takes no depth visits fewer nodes instead.
 
 use registry::levels::with_parameters;
 
@@ -19,9 +19,9 @@ enum Look {
 
 use Look::{Down, Far, Once, Plies};
 
-/// How each search looks, and the chance of its mistakes. Searches that look alike are ascending; where another
-/// depth begins, more is overlooked again, since a ply more is worth little in one game and everything in
-/// another.
+/// How each search looks, and the chance of its mistakes. Searches that look alike are ascending; where
+/// another depth begins, more is overlooked again, since a ply more is worth little in one game and
+/// everything in another.
 const STEPS: [(Look, f64); COUNT] = [
     (Down, 0.6),
     (Down, 0.45),
