@@ -285,8 +285,8 @@ mod tests {
         check("schedule = 1", "schedule: expected round-robin or gauntlet or swiss, got 1");
         check(
             "adjudicate = [\"win=5\"]",
-            "adjudicate: expected win=VALUE,moves=N, draw=VALUE,moves=N or database=FILE, with ,from=PLIES if \
-             need be, got `win=5`",
+            "adjudicate: expected win=VALUE,moves=N, draw=VALUE,moves=N or database=FILE, with ,from=PLIES \
+             if need be, got `win=5`",
         );
         check("scoring = \"win\"", "scoring: expected wins or sum or payoffs, got \"win\"");
         check("trace = 1", "trace: expected true or false, got 1");

@@ -36,8 +36,8 @@ fn a_level_is_a_search_wherever_one_is_named() {
             ("level", "expected a level from 1, first steps, to 10, unbeatable, got nothing\n"),
             (
                 "lavel:2",
-                "there is no search `lavel`: a level of play is `level:N`, with N from 1, first steps, to 10, \
-                 unbeatable; `yomi levels` shows them\n",
+                "there is no search `lavel`: a level of play is `level:N`, with N from 1, first steps, to \
+                 10, unbeatable; `yomi levels` shows them\n",
             ),
         ] {
             let run = run(folder.path(), line, wrong);
