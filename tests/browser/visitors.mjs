@@ -105,7 +105,7 @@ export async function offerLevels(browser, link) {
   await readersTurn(page, [2]);
   await lose();
   await card.locator("button.main").waitFor();
-  check("two losses in a row offer one level lower", (await page.locator(".end-offer").innerText()).startsWith("Two losses") && (await card.locator("button.main").innerText()) === "Easier: level 2", await card.innerText());
+  check("two losses in a row offer one level lower", (await page.locator(".end-offer").innerText()).startsWith("Two losses") && (await card.locator("button.main").innerText()).startsWith("Easier: level 2"), await card.innerText());
   await win();
   check("another game counts for itself", (await page.locator("#end-title").innerText()) === "You win!" && !(await page.locator(".end-offer").isVisible()), await card.innerText());
   await win();
