@@ -85,9 +85,9 @@ impl Page {
 
     /// What a page remembers.
     fn known(&self) -> Value {
-        let state = &self.state;
-        let [table, seats, round, log] = ["table", "seats", "round", "log"].map(|key| &state[key]);
-        json!({"table": table, "seats": seats, "round": round, "log": log})
+        let Value::Object(state) = &self.state else { return Value::Null };
+        let known = ["table", "seats", "round", "log"].map(|name| (name.to_owned(), state[name].clone()));
+        known.into_iter().collect()
     }
 
     /// What a page asks for that remembers the room and holds these seats.
@@ -178,12 +178,14 @@ fn nobody_moves_for_others() {
 
 #[test]
 fn a_page_that_sits_brings_a_room_back_and_nobody_else_does() {
-    let (mut one, mut two) = two(&Playground::roomy());
+    let before = Playground::roomy();
+    let (mut one, mut two) = two(&before);
     one.plays(1, "b2");
     two.until(|state| moves(state) == ["b2"]);
     two.plays(2, "a1");
     // The second page has heard of a move that the first one has not.
     let (first, second) = (one.again(&[ONE]), two.again(&[TWO]));
+    drop(before);
     let playground = Playground::roomy();
     let not_here = |asked: Value| {
         let error = Page::try_enter(&playground, asked).err().expect("no room");
@@ -219,9 +221,11 @@ fn a_page_that_sits_brings_a_room_back_and_nobody_else_does() {
 
 #[test]
 fn a_move_that_a_player_made_up_for_another_is_gone_when_that_one_comes() {
-    let (mut one, mut two) = two(&Playground::roomy());
+    let before = Playground::roomy();
+    let (mut one, mut two) = two(&before);
     one.plays(1, "b2");
     two.until(|state| moves(state) == ["b2"]);
+    drop(before);
     let playground = Playground::roomy();
     let mut forged = one.again(&[ONE]);
     forged["known"]["log"] = json!([
@@ -246,9 +250,11 @@ fn a_move_that_a_player_made_up_for_another_is_gone_when_that_one_comes() {
 fn a_room_that_still_waits_is_brought_back_by_its_host() {
     let known =
         json!({"table": table("diamond:players=6,camp=2", json!([null, null, "level:1", null, null, null]))});
-    let mut host = Page::enter(&Playground::roomy(), json!({"host": HOST, "known": known}));
+    let before = Playground::roomy();
+    let mut host = Page::enter(&before, json!({"host": HOST, "known": known}));
     assert_eq!(host.claim(2, ONE)["tell"], "done");
     host.until(|state| state["yours"] == json!([2]));
+    drop(before);
     let playground = Playground::roomy();
     assert!(
         Page::try_enter(&playground, host.again(&[ONE])).is_err(),
