@@ -61,6 +61,8 @@ export async function playWithAFriend(browser, program) {
   await guest.page.reload();
   await came(guest.page, 4);
   check("a reload keeps the seat", (await guest.page.locator("#seats").innerText()).includes("you"));
+  // What stands further down has come too: it cannot be fetched from a server that is away.
+  await Promise.all(pages.map((page) => page.locator("#show-end").waitFor({ state: "attached" })));
   // The server goes in the middle of the game; a move is made while it is away.
   child.kill("SIGKILL");
   await host.page.waitForFunction(() => document.body.dataset.connection === "lost");
