@@ -91,7 +91,7 @@ fn what_is_no_move_is_explained() {
     assert!(out.contains("got `b2 a1`"), "{out}");
     assert!(out.contains("  resign    resign the game\n"), "{out}");
     let out = typing("a1b1\n", &["play", "slide", "--depth", "1"]).good();
-    assert!(out.contains("did you mean `a1-b1`?"), "{out}");
+    assert!(out.contains("--moves \"a1-b1 "), "a move is read without its dash: {out}");
 }
 
 #[test]

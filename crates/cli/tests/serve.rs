@@ -39,7 +39,7 @@ fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
         let (running, [line]) = started(arguments);
         let host = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).expect(&line);
         assert!(host.starts_with("127.0.0.1:"), "{host}");
-        for (path, part) in [("/", "<title>"), ("/play", "<title>"), ("/play/board.js", "export class Board")]
+        for (path, part) in [("/", "<title "), ("/play", "<title "), ("/play/board.js", "export class Board")]
         {
             let page = get(host, path);
             assert!(page.starts_with("HTTP/1.1 200") && page.contains(part), "{path}: {page}");
