@@ -144,16 +144,18 @@ fn a_level_beats_a_lower_one() {
     assert!(share > 0.6, "{share}");
 }
 
-/// 400 games of each with other seeds than the tables', and as many of level 1 against random moves.
+/// 400 games of each with other seeds than the tables', and as many of level 1 against random moves: at most
+/// two standard errors outside of what the tables are held to.
 #[test]
 fn a_child_wins_against_the_first_level_and_meets_its_match() {
     for game in ["othello", "connect-four"] {
         let wins = [1, 2, 3].map(|level| share(game, &format!("level:{level}"), CHILD, 200));
         let against_random = share(game, "level:1", "random", 200);
         for (at, wins) in wins.into_iter().enumerate() {
-            assert!(against_range(at + 1, wins, 2).is_eq(), "{game}: level {} wins {wins}", at + 1);
+            let is_near = [-0.04, 0.0, 0.04].iter().any(|off| against_range(at + 1, wins + off, 2).is_eq());
+            assert!(is_near, "{game}: level {} wins {wins}", at + 1);
         }
-        assert!(against_random <= 0.6, "{game}: {against_random}");
+        assert!(against_random <= 0.65, "{game}: {against_random}");
     }
 }
 
@@ -215,6 +217,8 @@ fn every_table_is_whole() {
             // Of two players; of more, the same odds against a fair share.
             let is_right = against_range(level.level, share, table.players).is_eq();
             assert_eq!(is_right, outside.is_none(), "{}: {level:?}", table.game);
+            let is_promised = ["othello", "connect-four"].contains(&&*table.game) && level.against == CHILD;
+            assert!(is_right || !is_promised, "{}: {level:?}", table.game);
         }
         // Some of two players are those of the search at full width.
         let best = if table.players == 2 { session.default_search() } else { session.search_to_play() };

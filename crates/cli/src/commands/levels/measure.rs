@@ -28,7 +28,7 @@ const ROUNDS: u64 = 4;
 /// The seed of the matches that are published.
 const LAST_SEED: u64 = 1000;
 /// The shares that the lowest levels are to have against the child.
-const AIMS: [f64; AGAINST_CHILD] = [0.125, 0.5, 0.7];
+const AIMS: [f64; AGAINST_CHILD] = [0.18, 0.5, 0.7];
 /// The player of random moves, and the most that level 1 may win against it.
 const RANDOM: &str = "random";
 const MOST: f64 = 0.58;
