@@ -73,12 +73,8 @@ impl Door {
         self.link_to(here)
     }
 
-    /// The known links for other machines: outward addresses, and the names of `--host`. There are none if
-    /// only this machine reaches the port; a proxy has addresses of its own.
+    /// The known links for other machines: outward addresses, and the names of `--host`.
     pub(crate) fn links_from_elsewhere(&self) -> Vec<String> {
-        if self.address.ip().is_loopback() {
-            return Vec::new();
-        }
         let outwards = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => vec![outward_v4()],
             IpAddr::V6(ip) if ip.is_unspecified() => vec![outward_v4(), outward_v6()],
@@ -196,7 +192,6 @@ mod tests {
         assert_eq!(door("10.0.0.7:8390").link(), "http://10.0.0.7:8390/");
         let links = named("10.0.0.7:8390", &["room.example", "room.example:443"]).links_from_elsewhere();
         assert_eq!(links, ["http://room.example:8390/", "http://room.example:443/"]);
-        assert!(named("127.0.0.1:8390", &["room.example"]).links_from_elsewhere().is_empty());
         let everywhere = door("0.0.0.0:8390").links_from_elsewhere();
         assert!(everywhere.iter().all(|link| !link.contains("127.0.0.1")), "{everywhere:?}");
     }

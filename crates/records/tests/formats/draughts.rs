@@ -11,7 +11,7 @@ fn games_of_pdn_are_played_by_the_numbers_of_squares() {
     let pdn = "[Event \"a match\"]\n[Black \"Ann\"]\n[White \"Bo\"]\n[Result \"1-0\"]\n\n\
                1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 1-0\n\n\
                [Event \"from a position\"]\n[SetUp \"1\"]\n[FEN \"W:W18,K32:B14,15,K1.\"]\n\n\
-               1. 18x11x8 1/2-1/2\n\n\
+               1. 18x11 1/2-1/2\n\n\
                [Event \"without an end\"]\n\n1. 11-15\n";
     let games = read(pdn.as_bytes(), Some(Format::by_name_of(Path::new("games.PDN")).expect("a format")));
     let [Ok(first), Ok(second), Ok(third)] = &games[..] else { panic!("{games:?}") };
