@@ -58,7 +58,6 @@ pub enum End {
 
 impl End {
     /// True if the rules ended the game.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
     pub fn is_by_rules(&self) -> bool {
         *self == End::Rules
     }

@@ -242,13 +242,11 @@ impl fmt::Display for Unsupported {
             Unsupported::Tablebase { why } | Unsupported::Engine { why } | Unsupported::Lost { why, .. } => {
                 f.write_str(why)
             }
-            Unsupported::Memory { mebibytes } => {
-                write!(
-                    f,
-                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
-                    table=64MiB"
-                )
-            }
+            Unsupported::Memory { mebibytes } => write!(
+                f,
+                "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
+                table=64MiB"
+            ),
         }
     }
 }
