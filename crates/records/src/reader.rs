@@ -8,6 +8,7 @@ use crate::place::unreadable;
 use crate::record::Record;
 use crate::tree::{Tree, Trees};
 use crate::{ggf, json, packed, pgn, psq, sgf, transcript, wthor};
+use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
 use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -123,12 +124,9 @@ impl Reader {
                 first.drain(..3);
             }
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-                let order = if first[0] == 0xff { u16::from_le_bytes } else { u16::from_be_bytes };
-                let mut text = Utf16 { input, order };
-                let mut read = [0; FIRST as usize];
-                let count = text.read(&mut read).map_err(|error| unreadable(name, &error))?;
-                first = read[..count].to_vec();
-                input = Box::new(Cursor::new(first.clone()).chain(BufReader::new(text)));
+                let encoding = if first[0] == 0xff { UTF_16LE } else { UTF_16BE };
+                let text = Utf16 { input, decoder: Some(encoding.new_decoder_with_bom_removal()) };
+                (first, input) = begun(Box::new(BufReader::new(text)), name)?;
                 notice = Some("read as UTF-16".to_owned());
             }
             _ => {}
@@ -202,41 +200,25 @@ impl Iterator for Reader {
     }
 }
 
-/// A text in UTF-16, read in UTF-8. Halves of pairs are replaced.
+/// A text in UTF-16, read in UTF-8, at least four bytes at a time. Halves of pairs are replaced.
 struct Utf16 {
     input: Input,
-    order: fn([u8; 2]) -> u16,
-}
-
-impl Utf16 {
-    /// The next unit; `None` at the end, where half of one is replaced.
-    fn unit(&mut self) -> std::io::Result<Option<u16>> {
-        let mut bytes = [0; 2];
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            let Some(next) = self.input.fill_buf()?.first().copied() else {
-                return Ok((at > 0).then_some(0xfffd));
-            };
-            *byte = next;
-            self.input.consume(1);
-        }
-        Ok(Some((self.order)(bytes)))
-    }
+    /// `None` behind the end.
+    decoder: Option<Decoder>,
 }
 
 impl Read for Utf16 {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let mut count = 0;
-        while count + 8 <= buffer.len() {
-            let Some(unit) = self.unit()? else { break };
-            // A pair stands for one character: its second half follows at once.
-            let second = if matches!(unit, 0xd800..=0xdbff) { self.unit()? } else { None };
-            for c in char::decode_utf16([Some(unit), second].into_iter().flatten()) {
-                let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
-                if c != '\u{feff}' {
-                    count += c.encode_utf8(&mut buffer[count..]).len();
-                }
+        while let Some(decoder) = &mut self.decoder {
+            let bytes = self.input.fill_buf()?;
+            let is_end = bytes.is_empty();
+            let (result, used, written, _) = decoder.decode_to_utf8(bytes, buffer, is_end);
+            self.input.consume(used);
+            self.decoder.take_if(|_| is_end && result == CoderResult::InputEmpty);
+            if written > 0 {
+                return Ok(written);
             }
         }
-        Ok(count)
+        Ok(0)
     }
 }
