@@ -76,9 +76,10 @@ impl Member {
         let mut bytes = Cursor::new(Arc::clone(&self.zip));
         bytes.set_position(self.at as u64);
         let bytes = bytes.take(self.packed);
-        match self.is_deflated {
-            true => bounded(DeflateDecoder::new(bytes), self.size, Some(self.crc)),
-            false => bounded(bytes, self.size, Some(self.crc)),
+        if self.is_deflated {
+            bounded(DeflateDecoder::new(bytes), self.size, Some(self.crc))
+        } else {
+            bounded(bytes, self.size, Some(self.crc))
         }
     }
 }

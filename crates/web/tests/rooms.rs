@@ -70,8 +70,9 @@ impl Page {
         self.ask(json!({"ask": "claim", "seat": seat, "secret": secret, "name": format!("<b>{seat}</b>")}))
     }
 
-    fn act(&mut self, seat: usize, did: Value, at: usize) -> Value {
+    fn act(&mut self, seat: usize, did: impl Into<Value>, at: usize) -> Value {
         let round = self.state["round"].clone();
+        let did: Value = did.into();
         self.ask(json!({"ask": "act", "seat": seat, "round": round, "at": at, "did": did}))
     }
 
@@ -103,7 +104,8 @@ fn moves(state: &Value) -> Vec<&str> {
     log.iter().filter_map(|entry| entry["did"]["move"].as_str()).collect()
 }
 
-fn table(game: &str, seats: Value) -> Value {
+fn table(game: &str, seats: impl Into<Value>) -> Value {
+    let seats: Value = seats.into();
     json!({"game": game, "seats": seats})
 }
 

@@ -163,7 +163,8 @@ mod tests {
         assert!((found[3] - 3.0).abs() < 1e-9);
         // Where no place lies between, the nearest is taken; and a place that is weaker than one before it.
         assert_eq!(scale.evenly(0.0, 2, &[0.0, 1.0, 3.0]), [1.0, 3.0]);
-        assert_eq!([0.9, 4.1].map(|strength| scale.first(strength, &[0.0, 1.0, 3.0])), [1.0, 3.0]);
+        let firsts = [0.9, 4.1].map(|strength| scale.first(strength, &[0.0, 1.0, 3.0]));
+        assert_eq!(firsts.to_vec(), [1.0, 3.0]);
         assert_eq!(Scale(vec![0.4, 5.0, 2.0, 4.0]).evenly(0.0, 2, &[0.0, 1.0, 2.0, 3.0]), [2.0, 3.0]);
     }
 }

@@ -75,12 +75,12 @@ impl Match {
 
     fn try_move(&mut self, text: &str) -> Result<Turn, Failure> {
         let player = self.session.to_move();
-        let mut played = self.session.clone();
+        let mut next = self.session.clone();
         // As people type it: `F5`, `C1xC3`. Several moves at once would be those of others, too.
-        let is_one = records::play_typed(&mut played, text).is_ok()
-            && played.moves_played().len() == self.session.moves_played().len() + 1;
+        let is_one = records::play_typed(&mut next, text).is_ok()
+            && next.moves_played().len() == self.session.moves_played().len() + 1;
         if is_one {
-            self.session = played;
+            self.session = next;
         } else if let Err(error) = self.session.play(&[text]) {
             let line = self.explain(text, error);
             self.talk.say(&format!("{line}\n"))?;
