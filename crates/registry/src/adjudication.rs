@@ -149,7 +149,8 @@ impl Rule {
             By::Draw(within) => values.iter().all(|value| value.abs() <= within),
             By::Database(_) => false,
         };
-        let sign = |value| i32::from(has_winner) * if is_most(value) { 1 } else { -1 };
+        let is_draw = matches!(self.rule.by, By::Draw(_));
+        let sign = |value| if is_draw { 0 } else if is_most(value) { 1 } else { -1 };
         is_so.then(|| values.iter().map(sign).collect())
     }
 }

@@ -232,7 +232,8 @@ fn rules_are_read_as_they_are_written() {
     ] {
         let said = text.parse::<Adjudication>().expect_err(text);
         assert!(
-            said.starts_with("expected win=VALUE,moves=N, ") && said.ends_with(&format!("got `{text}`")),
+            said.starts_with("expected win=VALUE,moves=N, ")
+                && said.ends_with(&format!("got {}", game::quoted(text))),
             "{said}"
         );
     }
