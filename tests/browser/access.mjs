@@ -17,6 +17,7 @@ const PAGES = [
   ["write-mistakes", `write#written=${Buffer.from("game \"Broken\"\nplayers X, O\nboard square 3\npieces mark for each\nturn\n  place mark on emty\n").toString("base64url")}`],
   ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
   ["review", "play?game=othello&search=pvs:depth=1&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7%20f2%20b4%20c7%20g7"],
+  ["ended", "play?game=connect-four&seats=human;level:3&moves=1%202%201%202%201%202"],
   ["puzzles", "puzzles?game=connect-four&plies=3-9&seed=4"],
   ["tournament", "tournament?game=tic-tac-toe&searches=pvs;one-ply;random&limit=depth=2&blocks=10"],
   ["help", "help/tutorial/student"],
@@ -44,7 +45,14 @@ export async function lookAtPages(browser, link, folder) {
       await page.locator("#review-start").click();
       await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
       await page.locator(".review-view").scrollIntoViewIfNeeded();
+      await page.locator(".moments button").first().click();
+      await page.locator("#board .arrow").first().waitFor({ state: "attached" });
     }
+    if (name === "ended") {
+      await page.locator('#board .cell.can[aria-label^="1"]').dispatchEvent("click");
+      await page.locator("#end-card").waitFor();
+    }
+    if (name === "undrawn") await page.locator("#board-look").click();
     if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
     if (name === "tournament") {
       await page.locator("#start").click();

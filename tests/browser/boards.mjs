@@ -239,3 +239,163 @@ export async function findMovesByKeys(browser, link) {
   check("a whole game of Othello is played with n and Enter", now.over, now);
   await context.close();
 }
+
+/** In the page, before anything else: notes for each motion of pieces how many lie there and how many motions still run. */
+function noteMotions() {
+  /** @type {{pieces: number, running: number}[]} */
+  const noted = [];
+  Object.assign(window, { noted });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function note(...how) {
+    const running = document.getAnimations().filter(({ effect, playState }) => playState === "running" && effect instanceof KeyframeEffect && effect.target?.closest(".pieces"));
+    if (this.closest(".pieces")) noted.push({ pieces: document.querySelectorAll("#board .pieces .piece").length, running: running.length });
+    return animate.apply(this, how);
+  };
+}
+
+/** One's own move first, then the answer. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function takeTurns(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  await page.addInitScript(noteMotions);
+  await page.goto(`${link}play?game=tic-tac-toe&seats=${encodeURIComponent("human;pvs:depth=1")}`);
+  await readersTurn(page, [1]);
+  await page.waitForFunction(() => document.querySelector("#board .pieces")?.getAttribute("data-moves") === "true");
+  await click(page, "b2");
+  await played(page, 2);
+  const noted = await page.evaluate(() => /** @type {any} */ (window).noted);
+  check("an answer begins when one's own move has come to rest", JSON.stringify(noted) === '[{"pieces":1,"running":0},{"pieces":2,"running":0}]', noted);
+
+  // A click while a search thinks is kept for one's turn, and is taken back by another one or Escape.
+  await page.goto(`${link}play?game=connect-four&seats=${encodeURIComponent("human;pvs:time=60s")}`);
+  await readersTurn(page, [1]);
+  await click(page, "4");
+  const planned = () => page.evaluate(() => [...document.querySelectorAll("#board .cell.planned")].map((cell) => cell.getAttribute("aria-label")?.split(",")[0]).join());
+  // At first a click may be the other half of a double click.
+  const plan = (/** @type {string} */ name) => page.waitForFunction((name) => {
+    if (!document.querySelector("#board .cell.planned")) document.querySelector(`#board .cell[aria-label="${name}"], #board .cell[aria-label^="${name},"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return document.querySelector("#board .cell.planned");
+  }, name);
+  await plan("3");
+  check("a click while a search thinks is kept and shown", (await planned()) === "3", await planned());
+  await click(page, "3");
+  check("a second click takes it back", (await planned()) === "");
+  await plan("3");
+  await page.locator("#board .cell").first().focus();
+  await page.keyboard.press("Escape");
+  check("and so does Escape", (await planned()) === "");
+  await plan("5");
+  await page.getByRole("button", { name: "Move now" }).click();
+  await played(page, 3);
+  const moves = new URL(page.url()).searchParams.get("moves");
+  check("it is played when the turn has come", moves?.split(" ")[2] === "5", moves);
+  check("no errors on the console while turns are taken", errors.length === 0, errors);
+  await context.close();
+}
+
+/** What has no effect shakes and is explained. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function sayWhyNot(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  await page.addInitScript(slowDown);
+  const why = async (/** @type {string} */ query, /** @type {string[]} */ ...cells) => {
+    const address = `${link}play?${query}`;
+    if (page.url() !== address) await page.goto(address);
+    await readersTurn(page, [1, 2]);
+    for (const cell of cells) await click(page, cell);
+    return (await page.locator("#turn-note").textContent()) ?? "";
+  };
+  const shaken = () => page.evaluate(() => document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target?.matches(".cell") ? [effect.target.getAttribute("aria-label") ?? ""] : [])));
+  for (const [query, cells, expected] of /** @type {[string, string[], RegExp][]} */ ([
+    ["game=othello", ["a1"], /a1 would enclose no disc/],
+    ["game=othello", ["d4"], /d4 is taken/],
+    ["game=connect-four&moves=1%201%201%201%201%201", ["1"], /column is full/],
+    ["game=shatar", ["e8"], /belongs to Black/],
+    ["game=shatar", ["e5"], /no piece on e5/],
+    ["game=shatar", ["a1"], /a1 has no legal move/],
+    ["game=shatar", ["g1", "g5"], /g1 cannot move to g5/],
+    ["game=amazons", ["d1", "d7", "e1"], /arrow from d7 cannot reach e1/],
+    ["game=othello&language=ja", ["a1"], /a1に置いても/],
+  ])) {
+    const said = await why(query, ...cells);
+    check(`${query} ${cells.join("-")}: it is said why there is no such move`, expected.test(said), said);
+  }
+  await page.waitForFunction(() => document.querySelector("#board .pieces")?.getAttribute("data-moves") === "true");
+  await click(page, "a1");
+  check("and the cell shakes", (await shaken()).some((name) => name.startsWith("a1")), await shaken());
+  check("no errors on the console over clicks that lead nowhere", errors.length === 0, errors);
+  await context.close();
+  const quiet = await open(browser, link, { reducedMotion: "reduce" });
+  await quiet.page.goto(`${link}play?game=othello`);
+  await readersTurn(quiet.page, [1]);
+  await click(quiet.page, "a1");
+  check("nothing shakes for who wants less motion", (await quiet.page.evaluate(() => document.getAnimations().length)) === 0);
+  await quiet.context.close();
+}
+
+/** In the page, before anything else: a loudspeaker that notes the first tone of each sound. */
+function listen() {
+  /** @type {number[]} */
+  const heard = [];
+  const pass = { connect: (/** @type {unknown} */ to) => to, gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+  // What a test evaluates counts as something that a reader does.
+  let isActive = false;
+  for (const done of ["pointerdown", "keydown"]) addEventListener(done, () => { isActive = true; }, { capture: true });
+  Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: isActive }) });
+  Object.assign(window, { heard, AudioContext: class {
+    currentTime = 0;
+    createGain = () => pass;
+    createOscillator = () => ({ ...pass, stop() {}, frequency: { setValueAtTime: (/** @type {number} */ pitch) => heard.push(pitch) }, start() {} });
+  } });
+}
+
+/** How a reader wants the board, and what is heard. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function chooseALook(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  await page.addInitScript(listen);
+  const heard = () => page.evaluate(() => /** @type {any} */ (window).heard.length);
+  await page.goto(`${link}play?game=shatar`);
+  await readersTurn(page, [1]);
+  const look = () => page.evaluate(() => ({
+    figures: document.querySelectorAll("#board .figure").length,
+    coordinates: [...document.querySelectorAll("#board .coordinate")].filter((one) => getComputedStyle(one).display !== "none").length,
+    board: getComputedStyle(document.querySelector("#board .shape.square:not(.dark)") ?? document.body).fill,
+    wide: document.querySelector("#board .scene")?.getBoundingClientRect().width ?? 0,
+  }));
+  const before = await look();
+  check("men of Shatar are drawn, and named to whoever does not see", before.figures === 32 && (await page.locator('#board .cell[aria-label^="a1,"]').getAttribute("aria-label")) === "a1, rook of White", before);
+  check("coordinates stand at the edge", before.coordinates === 16, before);
+  await click(page, "e2");
+  await click(page, "e3");
+  await played(page, 1);
+  check("nothing is heard before a reader has done anything", (await heard()) === 0);
+  await page.getByRole("button", { name: "Board", exact: true }).click();
+  await page.getByLabel("Colors").selectOption("blue");
+  await page.getByLabel("Chess pieces").selectOption("letters");
+  await page.getByLabel("Size").selectOption("small");
+  await page.getByLabel("Coordinates").uncheck();
+  await page.keyboard.press("Escape");
+  await click(page, "e7");
+  await click(page, "e6");
+  await played(page, 2);
+  check("a move is heard", (await heard()) === 1);
+  await page.reload();
+  await readersTurn(page, [1]);
+  const after = await look();
+  check("colours, pieces, size and coordinates are as the reader chose, also after a reload",
+    after.figures === 0 && after.coordinates === 0 && after.board !== before.board && after.wide < before.wide, [before, after]);
+  await page.getByRole("button", { name: "Board", exact: true }).click();
+  await page.getByLabel("Sound").uncheck();
+  await page.reload();
+  await readersTurn(page, [1]);
+  await page.locator("#title").click();
+  await click(page, "c2");
+  await click(page, "c3");
+  await played(page, 3);
+  check("no sound stays no sound", (await heard()) === 0);
+  check("no errors on the console of who chooses a look", errors.length === 0, errors);
+  await context.close();
+  const quiet = await open(browser, link, { reducedMotion: "reduce" });
+  await quiet.page.goto(`${link}play?game=othello`);
+  await readersTurn(quiet.page, [1]);
+  check("sound is off for who wants less motion", (await quiet.page.evaluate(() => document.body.dataset.sound)) === "off");
+  await quiet.context.close();
+}

@@ -4,10 +4,10 @@
 // no searches, and abandons them. Everybody comes from a network of their own. The server's memory is bounded meanwhile; how long a game of
 // tic-tac-toe waits and what memory is given back is printed, and judged with YOMI_DEEP.
 //   node crowd.mjs ../../target/debug/yomi [PAGES [SECONDS [STRANGERS]]]
-import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { check, finish, serve } from "./lib.mjs";
+import { Socket, frame } from "./plain-socket.mjs";
 
 const [, , program, pages = "200", given, strangers = "10"] = process.argv;
 const seconds = given || "300";
@@ -49,101 +49,6 @@ const fetchFile = (path, localAddress) => new Promise((done, fail) => {
   }).on("error", fail).end();
 });
 
-/** A frame, with a mask that changes nothing. @param {number} kind @param {Buffer} data */
-function frame(kind, data) {
-  const head = Buffer.alloc(data.length < 126 ? 6 : data.length < 65_536 ? 8 : 14);
-  head[0] = 0x80 | kind;
-  head[1] = 0x80 | (data.length < 126 ? data.length : data.length < 65_536 ? 126 : 127);
-  if (data.length >= 65_536) head.writeBigUInt64BE(BigInt(data.length), 2);
-  else if (data.length >= 126) head.writeUInt16BE(data.length, 2);
-  return Buffer.concat([head, data]);
-}
-
-/** A socket that speaks the little of the protocol that a page needs. */
-class Socket {
-  /** @type {import("node:stream").Duplex | null} */
-  stream = null;
-  isOpen = false;
-  #rest = Buffer.alloc(0);
-  #id = 0;
-  /** @type {Map<number, (message: any) => void>} */
-  #waiting = new Map();
-
-  /** @param {string} localAddress */
-  constructor(localAddress) {
-    this.localAddress = localAddress;
-  }
-
-  /** @returns {Promise<void>} */
-  open() {
-    return new Promise((done, fail) => {
-      const key = randomBytes(16).toString("base64");
-      const asked = request(new URL("/socket", home), {
-        localAddress: this.localAddress,
-        headers: { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": key },
-      });
-      asked.on("upgrade", (answer, stream) => {
-        const expected = createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
-        if (answer.headers["sec-websocket-accept"] !== expected) return fail(new Error("another key was accepted"));
-        this.stream = stream;
-        this.isOpen = true;
-        stream.on("data", (/** @type {Buffer} */ data) => this.#take(data));
-        stream.on("close", () => this.#end());
-        stream.on("error", () => this.#end());
-        done();
-      });
-      asked.on("response", (answer) => fail(new Error(`the socket was refused: ${answer.statusCode}`)));
-      asked.on("error", fail);
-      asked.end();
-    });
-  }
-
-  /** The final reply to a request; null if the connection was lost. @param {object} message @returns {Promise<any>} */
-  ask(message) {
-    this.#id += 1;
-    const id = this.#id;
-    return new Promise((done) => {
-      this.#waiting.set(id, done);
-      this.#send(1, Buffer.from(JSON.stringify({ id, ...message })));
-    });
-  }
-
-  close() {
-    this.stream?.destroy();
-  }
-
-  /** @param {number} kind @param {Buffer} data */
-  #send(kind, data) {
-    this.stream?.write(frame(kind, data));
-  }
-
-  /** @param {Buffer} data */
-  #take(data) {
-    this.#rest = Buffer.concat([this.#rest, data]);
-    for (;;) {
-      const [first = 0, second = 0] = this.#rest;
-      const extra = second === 127 ? 8 : second === 126 ? 2 : 0;
-      if (this.#rest.length < 2 + extra) return;
-      const length = extra === 8 ? Number(this.#rest.readBigUInt64BE(2)) : extra === 2 ? this.#rest.readUInt16BE(2) : second;
-      if (this.#rest.length < 2 + extra + length) return;
-      const body = this.#rest.subarray(2 + extra, 2 + extra + length);
-      this.#rest = this.#rest.subarray(2 + extra + length);
-      if ((first & 15) === 9) this.#send(10, Buffer.from(body));
-      if ((first & 15) !== 1) continue;
-      const message = JSON.parse(body.toString());
-      if (["waiting", "nodes", "stage"].includes(message.tell)) continue;
-      this.#waiting.get(message.id)?.(message);
-      this.#waiting.delete(message.id);
-    }
-  }
-
-  #end() {
-    this.isOpen = false;
-    for (const done of this.#waiting.values()) done(null);
-    this.#waiting.clear();
-  }
-}
-
 /** @type {string[]} */
 const errors = [];
 /** How long positions, games of tic-tac-toe and analyses of it waited, in ms. @type {Record<string, number[]>} */
@@ -171,7 +76,7 @@ async function visit(number) {
     const status = await fetchFile(path, from);
     if (status !== 200) errors.push(`${path}: ${status}`);
   }
-  const socket = new Socket(from);
+  const socket = new Socket(home, from);
   /** @type {string[]} */
   let moves = [];
   while (Date.now() < until) {
@@ -217,7 +122,7 @@ function hostile() {
 /** A socket of a stranger, which is opened again and again. @param {number} number @param {number} at @param {Buffer[][]} asks */
 async function disturb(number, at, asks) {
   for (let round = at; Date.now() < until; round += 1) {
-    const socket = new Socket(address(2, number));
+    const socket = new Socket(home, address(2, number));
     // One that is turned away comes again.
     await socket.open().catch(() => {});
     for (let ask = 0; ask < ASKS; ask += 1) socket.stream?.write(asks[(round + ask) % asks.length]?.[ask] ?? "");
@@ -229,7 +134,7 @@ async function disturb(number, at, asks) {
 // One page before all others, so that what is made once is there: positions, a text, a search.
 const SMALL = 'game "Small"\nplayers red, blue\nboard square 3\npieces stone for each\nturn\n  place stone on empty\nend\n'
   + "  no move: draw\n";
-const warm = new Socket(address(3, 1));
+const warm = new Socket(home, address(3, 1));
 await warm.open();
 for (const game of ["othello", "tic-tac-toe"]) await warm.ask({ ask: "situation", game, moves: [] });
 await warm.ask({ ask: "check", game: "small.game", written: SMALL });

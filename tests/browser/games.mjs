@@ -1,5 +1,6 @@
 // @ts-check
 // Games played to their end on the page: the reader against a search, on one board of each kind.
+import { readFileSync } from "node:fs";
 import { check, open } from "./lib.mjs";
 
 /** One game of each kind of board, with who sits where; the reader is the first player. */
@@ -213,6 +214,11 @@ export async function keepAFile(browser, link) {
   const here = await state(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save game" }).click()]);
   const file = await download.path();
+  await page.locator("#files-more summary").click();
+  const [moving] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Game as GIF" }).click()]);
+  const gif = readFileSync(await moving.path());
+  // A graphic control before each picture, which tells how long it stays.
+  check("a game is saved as a moving picture of its four positions", gif.subarray(0, 6).toString() === "GIF89a" && gif.toString("latin1").split("!\xf9\x04").length === 5, gif.length);
   await page.goto(`${link}play?game=nim`);
   await readersTurn(page, [1]);
   const load = async (/** @type {any} */ what) => {

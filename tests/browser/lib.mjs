@@ -38,9 +38,9 @@ export function finish() {
   process.exit(failures.length === 0 ? 0 : 1);
 }
 
-/** A program that serves, and the address it prints. @param {string} program @param {string[]} [more] */
-export async function serve(program, more = []) {
-  const child = spawn(program, ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+/** A program that serves, and the address it prints. @param {string} program @param {string[]} [more] @param {string} [port] any free one */
+export async function serve(program, more = [], port = "0") {
+  const child = spawn(program, ["serve", "--port", port, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   process.on("exit", () => child.kill());
   for await (const line of createInterface({ input: child.stdout })) {
     const link = /http:\S+/.exec(line)?.[0];
@@ -58,10 +58,10 @@ export const launch = () => chromium.launch({
 
 /**
  * A page of its own as it is, with nothing in between: for measuring.
- * @param {import("playwright-core").Browser} browser
+ * @param {import("playwright-core").Browser} browser @param {"allow" | "block"} [serviceWorkers]
  */
-export async function openPlainly(browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export async function openPlainly(browser, serviceWorkers = "block") {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers });
   return { page: await context.newPage(), context };
 }
 
@@ -71,7 +71,8 @@ export async function openPlainly(browser) {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function open(browser, link, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // A worker's requests would come past the checks below.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
   /** @type {string[]} */
   const strangers = [];
   /** @type {string[]} */

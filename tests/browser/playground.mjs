@@ -2,12 +2,14 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
-import { findMovesByKeys, keepStill, lookAtBoards } from "./boards.mjs";
+import { chooseALook, findMovesByKeys, keepStill, lookAtBoards, sayWhyNot, takeTurns } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
+import { playWithAFriend, playWithSix } from "./friends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { readTheBook } from "./help.mjs";
+import { findExpectedThings, openWithoutAServer, presentTrees, seatSix, skipToTheBoard, stayInPlace } from "./jumps.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { followListings } from "./listings.mjs";
@@ -18,7 +20,7 @@ import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
+import { hearAGame, keepVariations, loseNothing, offerLevels, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -38,12 +40,19 @@ const parts = [
   ["a visitor with a mouse", () => playByMouse(browser, link)],
   ["a visitor at the keyboard", () => playByKeys(browser, link)],
   ["a visitor with a telephone", () => playByTouch(browser, link)],
+  ["a game that is heard", () => hearAGame(browser, link)],
+  ["levels that are offered", () => offerLevels(browser, link)],
   ["nothing is lost", () => loseNothing(browser, link)],
+  ["two friends and a third who watches", () => playWithAFriend(browser, program)],
+  ["six friends", () => playWithSix(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["what boards show", () => lookAtBoards(browser, link)],
   ["boards that stay where they are", () => keepStill(browser, link)],
   ["keys that find moves", () => findMovesByKeys(browser, link)],
+  ["turn by turn", () => takeTurns(browser, link)],
+  ["moves that there are not", () => sayWhyNot(browser, link)],
+  ["the look of a board", () => chooseALook(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],
@@ -98,6 +107,12 @@ const parts = [
   ["exercises for paper", () => printSheets(browser, link)],
   ["lessons for everybody", () => lookAtLessons(browser, link)],
   ["the book", () => readTheBook(browser, link)],
+  ["pages that stay where they are", () => stayInPlace(browser, link)],
+  ["what one expects", () => findExpectedThings(browser, link)],
+  ["ways to the board", () => skipToTheBoard(browser, link)],
+  ["six players", () => seatSix(browser, link)],
+  ["trees for a class", () => presentTrees(browser, link)],
+  ["without the server", () => openWithoutAServer(browser, program)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 

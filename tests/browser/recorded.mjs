@@ -1,5 +1,6 @@
 // @ts-check
 // Recorded games that a reader opens: picked from a list of files, or dropped on the page.
+import { readFile } from "node:fs/promises";
 import { readersTurn, state } from "./games.mjs";
 import { check, open } from "./lib.mjs";
 
@@ -44,9 +45,33 @@ export async function openRecords(browser, link) {
   const broken = await failure.innerText();
   check("a record is opened up to where it breaks off, and that is told", /broken\.txt: opened up to move 2; move 3: expected/.test(broken), broken);
   const here = await state(page);
-  await pick(page, file("other.ggf", "(;GM[Amazons];)"));
-  await page.waitForFunction(() => /Othello/.test(document.querySelector("#files-body .failure")?.textContent ?? ""));
-  check("a file of another game changes nothing", (await state(page)).position === here.position);
+  await pick(page, file("other.sgf", "(;GM[1];B[aa])"));
+  await page.waitForFunction(() => /GM\[2\]/.test(document.querySelector("#files-body .failure")?.textContent ?? ""));
+  check("a file of a game that is not here changes nothing", (await state(page)).position === here.position);
+
+  // What is said of a game stays with it.
+  await drop(page, file("said.sgf", "(;GM[2]PB[Ann]PW[Bo]C[A game.];B[fe](;W[df]C[Parallel?];B[cc])(;W[ff]C[Diagonal.]))"));
+  await playedTo(page, 3);
+  const said = async () => [await page.locator("#move-list .comment").allInnerTexts(), await page.locator("#move-list .variation").count(), /Ann/.test(await page.locator("#seats").innerText())].join();
+  const whole = "A game.,Diagonal.,Parallel?,1,true";
+  check("names, comments and variations of a file are shown", (await said()) === whole, await said());
+  await page.reload();
+  await readersTurn(page, [1, 2]);
+  check("and are there after a reload", (await said()) === whole, await said());
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save game" }).click()]);
+  const saved = await readFile(await download.path());
+  await page.goto(`${link}play?game=nim`);
+  await readersTurn(page, [1]);
+  await pick(page, { name: "saved.json", mimeType: "application/json", buffer: saved });
+  await playedTo(page, 3);
+  check("and in the file of a game", (await said()) === whole, await said());
+
+  await drop(page, file("other.jsonl", '{"game": "connect-four", "moves": ["4", "4"]}\n'));
+  await playedTo(page, 2);
+  check("a file of another game opens that game", new URL(page.url()).searchParams.get("game") === "connect-four", page.url());
+  await drop(page, file("line.game", 'game "Line"\nplayers one, two\nboard square 3\npieces stone for each\nturn\n  place stone on empty\nend\n  when line of 3 in mine: mover wins\n  when no empty: draw\n'));
+  await page.waitForFunction(() => document.getElementById("title")?.textContent === "Line" || document.querySelector("#files-body .failure:not([hidden])"));
+  check("the text of a game opens that game", (await page.locator("#title").innerText()) === "Line", await page.locator("#files-body .failure").innerText());
   check("no errors on the console while files are opened", errors.length === 0, errors);
   await context.close();
 }

@@ -35,23 +35,45 @@ export async function reviewAGame(browser, link) {
   check("the list of moves bears marks", marks.includes("??"), marks);
   check("one line is drawn, with a 0 and the numbers of moves", (await page.locator(".graph .signed").count()) === 1
     && (await page.locator(".graph .axes .zero").count()) === 1 && (await page.locator(".graph .axes .tick").allTextContents()).includes("20"));
+  const axes = await page.locator(".graph .axes .tick").allTextContents();
+  check("the axis says what it counts", axes.includes("chance that Black wins") && axes.includes("50 %"), axes);
   check("and every position can be gone to", (await page.locator(".graph .target").count()) === 23, await page.locator(".graph .target").count());
 
-  const moment = page.locator(".moments li").first();
-  check("some moments decided", (await moment.count()) === 1, await page.locator(".review-view").innerText());
+  const moment = page.locator(".moments li", { hasText: "??" });
+  check("mistakes are listed", (await moment.count()) === 1, await page.locator(".review-view").innerText());
+  check("and since when a player was lost is told in words", /White has been well behind since move \d+\./.test(await page.locator(".review-view").innerText()), await page.locator(".review-view").innerText());
   const at = Number(/Move (\d+)/.exec(await moment.innerText())?.[1]);
+  const seats = await page.locator("#seats .seat-search").allInnerTexts();
   await moment.locator("button").first().click();
-  await page.waitForFunction((at) => document.body.dataset.moves === String(at), at);
-  check("a moment is gone to with a click", (await state(page)).moves === at);
+  await page.locator("#board .arrow.played").waitFor({ state: "attached" });
+  check("a mistake is shown with what was played and what was better, in the position before it", (await page.locator("#board .arrow.better").count()) === 1 && (await state(page)).moves === at - 1, await state(page));
   const said = await page.locator(".review-here").innerText();
-  check("and the review says what its move lost, and what was better", /loses: .*Better: [a-h][1-8]/.test(said), said);
+  check("and the review says what its move lost, and what was better", /loses: \d+ % of the chance to win\. Better: [a-h][1-8]/.test(said), said);
   const better = /Better: ([a-h][1-8])/.exec(said)?.[1] ?? "";
+  await page.waitForFunction(({ at, better }) => document.body.dataset.moves === String(at) && new URL(location.href).searchParams.get("moves")?.split(" ")[at - 1] === better, { at, better });
+  check("the better move plays itself, beside the game", await page.locator(".line-followed").isVisible() && (await page.locator("#board .arrow").count()) === 2);
   await page.locator(".review-here .what-if").click();
-  await page.waitForFunction((move) => new URL(location.href).searchParams.get("moves")?.split(" ").includes(move) && document.querySelector(".line-followed:not([hidden])"), better);
-  await page.waitForFunction((at) => document.body.dataset.moves === String(at), at);
-  check("what if goes along the better line, beside the game", (await state(page)).moves === at && await page.locator(".line-followed").isVisible());
+  await page.waitForFunction((at) => document.body.dataset.moves === String(at + 1), at);
+  check("what if goes on from there against the reviewer", /White\s+human/.test(await page.locator("#seats").innerText()) && /Black\s+pvs/.test(await page.locator("#seats").innerText()), await page.locator("#seats").innerText());
+  await page.locator(".review-here button").click();
+  await page.locator(".line-followed").waitFor({ state: "hidden" });
+  const back = await page.locator("#seats .seat-search").allInnerTexts();
+  check("and whoever comes back to the game sits where they sat", back.join() === seats.join(), back);
+  await lookBesideTheBoard(page, moment);
   check("there are no errors on the console while a game is reviewed", errors.length === 0, errors);
   await context.close();
+}
+
+/** The board is in sight at every size. @param {import("playwright-core").Page} page @param {import("playwright-core").Locator} moment */
+async function lookBesideTheBoard(page, moment) {
+  for (const [width, height] of [[1280, 800], [768, 1024], [390, 844], [800, 390]]) {
+    await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+    await moment.locator("button").first().click();
+    await page.locator("#board .arrow.played").waitFor({ state: "attached" });
+    const box = await page.locator("#board .scene").evaluate((board) => board.getBoundingClientRect().toJSON());
+    const own = await moment.evaluate((node) => node.getBoundingClientRect().toJSON());
+    check(`the board is in sight beside its review at ${width} pixels`, box.top >= -1 && box.bottom <= (height ?? 0) + 1 && (own.top >= box.bottom || own.left >= box.right), { box, own });
+  }
 }
 
 /** @param {import("playwright-core").Browser} browser @param {string} link */
@@ -70,6 +92,10 @@ export async function stopAReview(browser, link) {
   await page.reload();
   await page.waitForFunction(() => document.body.dataset.ready === "true");
   check("and is not begun again then", (await page.evaluate(() => document.body.dataset.review)) !== "running");
+  await page.goto(`${link}play?game=tic-tac-toe&moves=b2%20a1%20c3&search=pvs`);
+  await page.locator("#review-start").click();
+  await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
+  check("a game without mistakes has none", (await page.locator(".review-view").innerText()).includes("No clear mistake."), await page.locator(".review-view").innerText());
   await page.goto(`${link}play?game=nim:players=3,heaps=1%2B2%2B2&moves=2>1%202>1%201>0&search=max-n`);
   await page.locator("#review-start").click();
   await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
@@ -128,18 +154,38 @@ export async function answerInWords(browser, link) {
   await page.keyboard.press("a");
   await analysed();
   const verdict = await page.locator(".verdict-words").first().innerText();
-  check("a guess has a unit, and its player a colour", /^(Red|Yellow) leads by \d+ open lines?, an estimate$/.test(verdict), verdict);
+  check("an estimate is in words, and its player has a colour", /^About even$|^(Red|Yellow) (is ahead|is well ahead|should win) \(\d+ % to win\)$/.test(verdict), verdict);
   await page.locator(".rows tbody tr").last().hover();
   const cost = await page.locator(".gain").innerText();
-  check("and so has what a move costs", /^\d (costs|is as good|is not better)/.test(cost), cost);
+  check("what a move costs is in chances", /^\d (costs \d+ % of the chance to win against|is as good as)/.test(cost), cost);
+  const [chances, guesses] = [await page.locator(".chip").allInnerTexts(), await texts(".pill-text")];
+  check("and so are the values of moves", [...chances, ...guesses].every((text) => /^\d+%$/.test(text)) && guesses.length === 7, { chances, guesses });
+  await page.locator("#raw").check();
+  const raw = /^(Red|Yellow) leads by \d+ open lines?, an estimate$/;
+  await page.locator(".verdict-words", { hasText: raw }).waitFor();
+  await page.reload();
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.keyboard.press("a");
+  await analysed();
+  check("the switch for raw numbers is remembered", raw.test(await page.locator(".verdict-words").innerText()), await page.locator(".verdict-words").innerText());
+  await page.locator("#raw").uncheck();
+
+  await page.goto(`${link}play?game=othello&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7&panel=analysis&search=pvs:depth=3`);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.keyboard.press("a");
+  await analysed();
+  const discs = await page.locator("#analysis").innerText();
+  check("Othello counts discs", /(Black|White) is ahead by about \d+ discs/.test(discs) && /\u2248[+\u2212]\d/.test(discs) && !/points/.test(discs), discs);
+  check("and so does its graph", (await page.locator(".graph .axes .tick").allTextContents()).includes("discs"), await page.locator(".graph").innerText());
 
   await page.goto(`${link}play?game=diamond&panel=analysis&search=max-n:depth=2`);
   await page.waitForFunction(() => document.body.dataset.ready === "true");
   await page.keyboard.press("a");
   await analysed();
   // In one go: the panel is written anew while the search goes on, and bars that were taken out have no width.
-  const widths = await page.evaluate(() => [...document.querySelectorAll(".verdict .paid")].map((paid) => Math.round((100 * paid.getBoundingClientRect().width) / (paid.parentElement?.getBoundingClientRect().width ?? 1))));
-  check("bars of three are on the scale of the evaluation", widths.length === 3 && Math.max(...widths) >= 25, widths);
+  const widths = await page.evaluate(() => [...document.querySelectorAll(".verdict .share")].map((share) => Math.round((100 * share.getBoundingClientRect().width) / (share.parentElement?.getBoundingClientRect().width ?? 1))));
+  check("three players have shares of one whole", widths.length === 3 && widths.every((width) => width > 5) && Math.abs(widths.reduce((sum, width) => sum + width, 0) - 100) < 4, widths);
+  check("and are told them", /Red \d+ %, Yellow \d+ %, and Green \d+ %/.test(await page.locator(".verdict-words").innerText()), await page.locator(".verdict-words").innerText());
   check("there are no errors on the console while answers are told", errors.length === 0, errors);
   await context.close();
 }

@@ -1,19 +1,26 @@
 // @ts-check
 // The playground's figures, measured in this machine's headless Chromium on loopback:
 //   node speed.mjs ../../target/release/yomi
+// Of one kind alone, the table of what visitors wait for, of all pages or those named:
+//   node speed.mjs ../../target/release/yomi pages [games play …]
 // Each is the median of several; the clock of a shared machine wanders, so nothing here fails.
 import { timeBoards } from "./boards.mjs";
 import { FIRST_BOARD, weigh } from "./ends.mjs";
+import { tellWaits } from "./jumps.mjs";
 import { launch, openPlainly, serve } from "./lib.mjs";
 import { longestTask } from "./visitors.mjs";
 
-const [, , program, rounds = "7"] = process.argv;
+const [, , program, rounds = "7", ...names] = process.argv;
 if (!program) {
-  console.error("expected: node speed.mjs PROGRAM [ROUNDS], got no program");
+  console.error("expected: node speed.mjs PROGRAM [ROUNDS | pages [NAME …]], got no program");
   process.exit(2);
 }
 const { link } = await serve(program);
 const browser = await launch();
+if (rounds === "pages") {
+  await tellWaits(browser, link, names);
+  process.exit(0);
+}
 
 /** @param {number[]} times */
 const median = (times) => [...times].sort((one, other) => one - other)[times.length >> 1];

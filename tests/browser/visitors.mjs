@@ -30,6 +30,90 @@ async function playOthello(how, page, move) {
   check(`${how}: a game of Othello is played to its end`, now.over && (await discs(page)) > 12, now);
   const said = await page.locator("#turn-words").innerText();
   check(`${how}: the result is said`, said.length > 5, said);
+  const card = page.locator("#end-card");
+  await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+  check(`${how}: the end is a card over the board`, await card.isVisible() && (await card.innerText()).includes(said), await card.innerText());
+  const [over, board] = [await card.evaluate((node) => node.getBoundingClientRect().toJSON()), await page.locator("#board").evaluate((node) => node.getBoundingClientRect().toJSON())];
+  check(`${how}: the card is within the board`, over.top >= board.top && over.bottom <= board.bottom && over.left >= board.left && over.right <= board.right, { over, board });
+  check(`${how}: after the end there is a result and nothing else`, !(await page.locator("#turn-note").isVisible()) && (await page.locator(".verdict, .bar, .bars").count()) === 0 && !/points|thinking/.test(await page.locator("main").innerText()));
+}
+
+/** Hears what the live regions say, from the next page on. @param {Page} page */
+const listen = (page) => page.addInitScript(() => {
+  /** @type {string[]} */
+  const heard = [];
+  Object.assign(window, { heard });
+  const regions = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], [role=timer]";
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element?.closest(regions)) heard.push(...[...addedNodes].map((node) => node.textContent ?? ""));
+    }
+  }).observe(document, { childList: true, subtree: true });
+});
+
+/** A game as it is heard, and its end as it is reached with keys. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function hearAGame(browser, link) {
+  const { page, context, errors } = await open(browser, link, { reducedMotion: "reduce" });
+  await listen(page);
+  await page.goto(`${link}play?game=tic-tac-toe&seats=human;level:1&clock=${encodeURIComponent("5m+3s")}`);
+  let now = await readersTurn(page, [1]);
+  while (!now.over) {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((moves) => Number(document.body.dataset.moves) > moves, now.moves);
+    now = await readersTurn(page, [1]);
+  }
+  const { heard, moves } = await page.evaluate(() => ({ heard: /** @type {any} */ (window).heard, moves: (new URL(location.href).searchParams.get("moves") ?? "").split(" ") }));
+  const told = heard.flatMap((/** @type {string} */ text) => [...text.matchAll(/(?:Cross|Nought) play(?:s|ed) (\w+)/g)].map(([, move]) => move));
+  check("each move is said once", told.join() === moves.join(), heard);
+  check("and clocks keep quiet", heard.every((/** @type {string} */ text) => !/\d:\d\d/.test(text)), heard);
+  const focus = () => page.evaluate(() => document.activeElement?.id);
+  const card = page.locator("#end-card");
+  check("the card has the focus, and a name", (await focus()) === "end-card" && (await card.getAttribute("role")) === "dialog" && (await page.locator("#end-title").innerText()).length > 3, await focus());
+  await page.keyboard.press("Escape");
+  check("Escape closes it", !(await card.isVisible()) && (await focus()) === "show-end", await focus());
+  await page.keyboard.press("Enter");
+  check("and it is brought back", await card.isVisible() && (await focus()) === "end-card", await focus());
+  await card.getByRole("button", { name: "Rematch" }).click();
+  now = await readersTurn(page, [2]);
+  check("a rematch turns the seats", /level 1[^]*human/.test(await page.locator("#seats").innerText()) && now.moves === 1, await page.locator("#seats").innerText());
+  check("no errors while a game is heard", errors.length === 0, errors);
+  await context.close();
+}
+
+/** Two losses, and two wins. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function offerLevels(browser, link) {
+  const { page, context } = await open(browser, link, { reducedMotion: "reduce" });
+  const card = page.locator("#end-card");
+  const lose = async () => {
+    await page.getByRole("button", { name: "Resign" }).click();
+    await card.waitFor();
+  };
+  const win = async () => {
+    await page.goto("about:blank");
+    await page.goto(`${link}play?game=connect-four&seats=human;level:3&moves=1%202%201%202%201%202`);
+    await readersTurn(page, [1]);
+    await page.locator('#board .cell.can[aria-label^="1"]').dispatchEvent("click");
+    await card.waitFor();
+  };
+  await page.goto(`${link}play?game=tic-tac-toe&seats=human;level:3`);
+  await readersTurn(page, [1]);
+  await lose();
+  check("one loss offers nothing", (await page.locator("#end-title").innerText()) === "You lose" && !(await page.locator(".end-offer").isVisible()));
+  await card.getByRole("button", { name: "Rematch" }).click();
+  await readersTurn(page, [2]);
+  await lose();
+  await card.locator("button.main").waitFor();
+  check("two losses in a row offer one level lower", (await page.locator(".end-offer").innerText()).startsWith("Two losses") && (await card.locator("button.main").innerText()).startsWith("Easier: level 2"), await card.innerText());
+  await win();
+  check("another game counts for itself", (await page.locator("#end-title").innerText()) === "You win!" && !(await page.locator(".end-offer").isVisible()), await card.innerText());
+  await win();
+  await card.locator("button.main").waitFor();
+  await card.locator("button.main").click();
+  await page.waitForFunction(() => document.body.dataset.over === "false");
+  check("two wins in a row offer one level higher, which sits down", /level 4[^]*human/.test(await page.locator("#seats").innerText()), await page.locator("#seats").innerText());
+  await context.close();
 }
 
 /** @param {import("playwright-core").Browser} browser @param {string} link */
@@ -144,6 +228,21 @@ export async function loseNothing(browser, link) {
   await ready(other);
   const mine = await other.locator("#my-games").innerText();
   check("games of two tabs are kept side by side", /Connect Four/.test(mine) && /Tic-tac-toe/.test(mine), mine);
+  // Another language is the same game, and has its words.
+  const count = () => other.locator("#my-games li").count();
+  const games = await count();
+  await other.locator("#my-games a", { hasText: "Tic-tac-toe" }).click();
+  await ready(other);
+  await other.locator("a.language").click();
+  await other.waitForURL(/language=ja/);
+  await ready(other);
+  await other.locator("#board .cell.can").first().dispatchEvent("click");
+  await other.waitForFunction(() => document.body.dataset.moves === "3");
+  await other.goto(`${link}?language=ja`);
+  await ready(other);
+  check("a game is kept once, in whatever language", (await count()) === games, [games, await count()]);
+  const names = await other.locator("#my-games").innerText();
+  check("and is told in that of the page", !/[a-z]{4}/i.test(names.replace(/yomi/g, "")), names);
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

@@ -1,8 +1,13 @@
 //! Incomplete settings, from a TOML file and from a command line: one fills in what the other leaves open.
 
 use crate::error::Error;
+use crate::openings::Order;
 use crate::seating::{Schedule, Seatings};
 use crate::settings::{Entrant, PLIES, Scoring, Settings, Unfinished, numbered};
+use registry::Adjudication;
+use statistics::Sprt;
+use std::path::PathBuf;
+use std::str::FromStr;
 use toml::{Table, Value};
 
 /// Settings of a tournament, any of which may be missing.
@@ -33,9 +38,19 @@ pub struct Draft {
     /// As in [`Settings`].
     pub seatings: Option<Seatings>,
     /// As in [`Settings`].
+    pub schedule: Option<Schedule>,
+    /// As in [`Settings`].
     pub opening: Option<u32>,
+    /// The file of openings.
+    pub openings: Option<PathBuf>,
+    /// The order of the openings.
+    pub opening_order: Option<Order>,
+    /// The number of plies of each opening that are taken.
+    pub opening_plies: Option<u32>,
     /// As in [`Settings`].
     pub plies: Option<u32>,
+    /// As in [`Settings`]; empty if missing.
+    pub adjudicate: Vec<Adjudication>,
     /// As in [`Settings`].
     pub unfinished: Option<Unfinished>,
     /// As in [`Settings`].
@@ -46,11 +61,29 @@ pub struct Draft {
     pub trace: Option<bool>,
     /// The number of blocks to play.
     pub blocks: Option<u64>,
+    /// The sequential test that ends the tournament.
+    pub sprt: Option<Sprt>,
 }
 
 /// The keys of a file.
-const KEYS: [&str; 10] =
-    ["game", "players", "seatings", "opening", "plies", "unfinished", "scoring", "seed", "trace", "blocks"];
+const KEYS: [&str; 16] = [
+    "game",
+    "players",
+    "seatings",
+    "schedule",
+    "opening",
+    "openings",
+    "opening-order",
+    "opening-plies",
+    "plies",
+    "adjudicate",
+    "unfinished",
+    "scoring",
+    "seed",
+    "trace",
+    "blocks",
+    "sprt",
+];
 const OF_A_PLAYER: [&str; 2] = ["name", "search"];
 
 /// The greatest number in a file.
@@ -71,31 +104,50 @@ impl Draft {
             game: given.text("game")?,
             players: players(&table)?,
             seatings: given.choice("seatings", &Seatings::NAMES)?,
+            schedule: given.choice("schedule", &Schedule::NAMES)?,
             opening: given.whole("opening", 0)?.map(|plies| plies as u32),
+            openings: given.text("openings")?.map(PathBuf::from),
+            opening_order: given.choice("opening-order", &Order::NAMES)?,
+            opening_plies: given.whole("opening-plies", 0)?.map(|plies| plies as u32),
             plies: given.whole("plies", 1)?.map(|plies| plies as u32),
+            adjudicate: given.read_all("adjudicate")?,
             unfinished: given.choice("unfinished", &Unfinished::NAMES)?,
             scoring: given.choice("scoring", &Scoring::NAMES)?,
             seed: given.whole("seed", 0)?,
             trace: given.choice_of_two("trace")?,
             blocks: given.whole("blocks", 1)?,
+            sprt: given.read_all("sprt")?.pop(),
         })
     }
 
     /// The settings of this draft, and those of `other` where they are missing.
     #[must_use]
     pub fn or(self, other: Draft) -> Draft {
-        Draft {
-            game: self.game.or(other.game),
-            players: if self.players.is_empty() { other.players } else { self.players },
-            seatings: self.seatings.or(other.seatings),
-            opening: self.opening.or(other.opening),
-            plies: self.plies.or(other.plies),
-            unfinished: self.unfinished.or(other.unfinished),
-            scoring: self.scoring.or(other.scoring),
-            seed: self.seed.or(other.seed),
-            trace: self.trace.or(other.trace),
-            blocks: self.blocks.or(other.blocks),
+        macro_rules! first {
+            ($($field:ident),*) => {
+                Draft {
+                    players: if self.players.is_empty() { other.players } else { self.players },
+                    adjudicate: if self.adjudicate.is_empty() { other.adjudicate } else { self.adjudicate },
+                    $($field: self.$field.or(other.$field)),*
+                }
+            };
         }
+        first!(
+            game,
+            seatings,
+            schedule,
+            opening,
+            openings,
+            opening_order,
+            opening_plies,
+            plies,
+            unfinished,
+            scoring,
+            seed,
+            trace,
+            blocks,
+            sprt
+        )
     }
 
     /// The settings; missing ones are as in [`Settings::new`].
@@ -114,8 +166,9 @@ impl Draft {
             seatings: self.seatings.unwrap_or_default(),
             opening: self.opening,
             openings: None,
-            schedule: Schedule::default(),
+            schedule: self.schedule.unwrap_or_default(),
             plies: self.plies.unwrap_or(PLIES),
+            adjudicate: self.adjudicate,
             unfinished: self.unfinished.unwrap_or_default(),
             scoring: self.scoring.unwrap_or_default(),
             seed: self.seed.unwrap_or(1),
@@ -182,6 +235,16 @@ impl Given<'_> {
         Ok(Some(text.to_owned()))
     }
 
+    /// The values of a text, or of a list of texts.
+    fn read_all<T: FromStr<Err = String>>(&self, key: &str) -> Result<Vec<T>, Error> {
+        let Some(value) = self.table.get(key) else { return Ok(Vec::new()) };
+        let read = |value: &Value| {
+            let text = value.as_str().ok_or_else(|| self.wrong(key, "text in quotes", value))?;
+            text.parse().map_err(|what| Error::Settings(format!("{key}: {what}")))
+        };
+        value.as_array().map_or_else(|| Ok(vec![read(value)?]), |values| values.iter().map(read).collect())
+    }
+
     fn whole(&self, key: &str, least: i64) -> Result<Option<u64>, Error> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
         let greatest = if matches!(key, "seed" | "blocks") { MAX_NUMBER } else { i64::from(u32::MAX) };
@@ -219,6 +282,12 @@ mod tests {
         check("game = 3", "game: expected text in quotes, got 3");
         check("blocks = 0", "blocks: expected a whole number from 1 to 9007199254740992, got 0");
         check("plies = -1", "plies: expected a whole number from 1 to 4294967295, got -1");
+        check("schedule = 1", "schedule: expected round-robin or gauntlet or swiss, got 1");
+        check(
+            "adjudicate = [\"win=5\"]",
+            "adjudicate: expected win=VALUE,moves=N, draw=VALUE,moves=N or database=FILE, with ,from=PLIES \
+             if need be, got `win=5`",
+        );
         check("scoring = \"win\"", "scoring: expected wins or sum or payoffs, got \"win\"");
         check("trace = 1", "trace: expected true or false, got 1");
         check(

@@ -16,6 +16,9 @@ pub enum Error {
     /// A file with wrong content, or one that could not be read or written. It is left as it was.
     #[error(transparent)]
     File(#[from] files::Error),
+    /// A program failed, and the tournament was to stop then.
+    #[error("{0}: the tournament stops, without this game; the same command resumes it")]
+    Stopped(String),
     /// No thread could be started.
     #[error("no thread to play on: {0}")]
     Thread(std::io::Error),
@@ -26,7 +29,7 @@ impl Error {
     pub const fn is_failure(&self) -> bool {
         match self {
             Error::File(error) => error.is_failure(),
-            Error::Thread(_) => true,
+            Error::Thread(_) | Error::Stopped(_) => true,
             _ => false,
         }
     }

@@ -110,6 +110,7 @@ fn gaps(tournament: &Tournament, parts: &[Part], games: impl Iterator<Item = (u6
     }
     let came: Vec<Shard> = parts.iter().map(|part| part.shard).collect();
     let blocks = parts.iter().map(|part| part.blocks).max().unwrap_or(0);
-    let is_whole = |block: u64| played.get(&block).is_some_and(|&games| games == tournament.games().len());
+    let is_whole =
+        |block: u64| played.get(&block).is_some_and(|&games| games == tournament.games_of_a_block());
     Gaps::of("block", &came, &[Work { items: blocks, has: &is_whole }])
 }

@@ -2,11 +2,12 @@
 
 use crate::error::Error;
 use crate::journal;
-use crate::record::{Header, Record, SCHEMA};
+use crate::record::{self, Header, Record, SCHEMA};
 use crate::report::{Interval, RatingModel, opening, rankings};
 use crate::score::{course, win};
 use crate::seating;
 use crate::settings::{Unfinished, word};
+use registry::End;
 use request::{ENGINE, Spec};
 use serde::Serialize;
 use statistics::{Copies, Ranking, plackett_luce};
@@ -103,6 +104,8 @@ pub struct RatedFile {
     pub games: u64,
     /// Games of them that were broken off.
     pub broken_off: u64,
+    /// Games of them that were adjudicated.
+    pub adjudicated: u64,
     /// Games of them that were forfeited.
     pub forfeits: u64,
 }
@@ -203,7 +206,8 @@ impl Group {
             journal::owns(&games, &record).map_err(wrong)?;
             blocks.entry(record.block).or_default().entry(record.game).or_insert(record);
         }
-        blocks.retain(|_, played| played.len() == games.len());
+        let of_a_block = seating::in_a_block(&games, searches.len(), settings.schedule);
+        blocks.retain(|_, played| played.len() == of_a_block);
         let whole: usize = blocks.values().map(BTreeMap::len).sum();
         if whole < all {
             notes.push(format!("{shown}: {} games of blocks that are not whole do not count", all - whole));
@@ -242,10 +246,11 @@ impl Group {
         let mut file = described(path, header);
         for (_, played) in fresh.iter().zip(&counts).filter_map(|(block, counts)| counts.then_some(block)) {
             let mut block = Vec::new();
-            for (game, record) in games.iter().zip(played) {
+            for (game, record) in record::played(&games, &refs(played)) {
                 let won = win(settings, record);
                 file.games += 1;
                 file.broken_off += u64::from(record.unfinished);
+                file.adjudicated += u64::from(matches!(record.ended, End::Agreement | End::Database));
                 file.forfeits += u64::from(record.forfeit.is_some());
                 for seating in &game.seatings {
                     let seating: Vec<usize> = seating.iter().map(|&player| numbers[player]).collect();
@@ -381,6 +386,7 @@ fn described(path: &Path, header: &Header) -> RatedFile {
         blocks: 0,
         games: 0,
         broken_off: 0,
+        adjudicated: 0,
         forfeits: 0,
     }
 }

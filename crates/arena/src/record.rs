@@ -1,8 +1,9 @@
 //! The lines of a result file: a header, and a game each.
 
+use crate::seating::Game;
 use crate::settings::Settings;
 use crate::shard::Shard;
-use registry::Effort;
+use registry::{Effort, End};
 use serde::{Deserialize, Serialize};
 
 /// The version of the lines.
@@ -66,6 +67,9 @@ pub struct Record {
     /// The position that the game started from, if not from the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// How the game ended, if not by its rules.
+    #[serde(default, skip_serializing_if = "End::is_by_rules")]
+    pub ended: End,
     /// True if the game was broken off.
     pub unfinished: bool,
     /// The payoff of each seat; of a game that was broken off, its static value there. Shape `[seats]`.
@@ -84,7 +88,7 @@ pub struct Record {
     pub trace: Option<Vec<Vec<i32>>>,
 }
 
-/// The failure of a program that plays.
+/// The failure of a program that plays, or its resignation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forfeited {
@@ -104,4 +108,12 @@ impl Record {
         };
         timeless(self) == timeless(other)
     }
+}
+
+/// The games of these records.
+pub(crate) fn played<'a>(
+    games: &'a [Game],
+    records: &'a [&Record],
+) -> impl Iterator<Item = (&'a Game, &'a Record)> {
+    records.iter().map(|record| (&games[record.game - 1], *record))
 }

@@ -8,6 +8,7 @@ use crate::tournament::Tournament;
 use registry::Referee;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -74,10 +75,37 @@ pub fn run(
     done: &[Record],
     keep: &mut dyn FnMut(Record) -> Result<(), Error>,
 ) -> Result<Ended, Error> {
+    if !tournament.is_swiss() {
+        return run_blocks(tournament, options, 1..=options.blocks, done, keep);
+    }
+    let mut records = done.to_vec();
+    for round in 1..=options.blocks {
+        let before = records.clone();
+        let mut keep = |record: Record| {
+            records.push(record.clone());
+            keep(record)
+        };
+        if run_blocks(tournament, options, round..=round, &before, &mut keep)? == Ended::Cancelled {
+            return Ok(Ended::Cancelled);
+        }
+    }
+    Ok(Ended::Complete)
+}
+
+/// Plays the missing games of these blocks.
+fn run_blocks(
+    tournament: &Tournament,
+    options: &RunOptions,
+    blocks: RangeInclusive<u64>,
+    done: &[Record],
+    keep: &mut dyn FnMut(Record) -> Result<(), Error>,
+) -> Result<Ended, Error> {
     let pace = Pace::new(tournament, done);
-    let done: BTreeSet<(u64, usize)> = done.iter().map(|record| (record.block, record.game)).collect();
-    let todo: Vec<(u64, usize)> =
-        tournament.schedule(options.blocks, options.shard).filter(|game| !done.contains(game)).collect();
+    let known: BTreeSet<(u64, usize)> = done.iter().map(|record| (record.block, record.game)).collect();
+    let own = blocks.filter(|&block| options.shard.has(block));
+    let games =
+        own.flat_map(|block| tournament.games_in(block, done).into_iter().map(move |game| (block, game)));
+    let todo: Vec<(u64, usize)> = games.filter(|game| !known.contains(game)).collect();
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let is_cancelled = || options.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
     let (cancel, pace) = (options.cancel.as_ref(), pace.as_ref());

@@ -1,6 +1,6 @@
 //! Scores of games and blocks, by player and by seat.
 
-use crate::record::Record;
+use crate::record::{Record, played};
 use crate::settings::{Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::Key;
@@ -26,7 +26,7 @@ pub fn blocks<'a>(tournament: &Tournament, records: &'a [Record]) -> Vec<(Block,
     for record in records {
         games.entry(record.block).or_default().entry(record.game).or_insert(record);
     }
-    let is_whole = |games: &BTreeMap<usize, &Record>| games.len() == tournament.games().len();
+    let is_whole = |games: &BTreeMap<usize, &Record>| games.len() == tournament.games_of_a_block();
     let whole = games.into_iter().filter(|(_, games)| is_whole(games));
     whole
         .map(|(block, games)| {
@@ -125,7 +125,7 @@ impl Block {
         let mut games = vec![0.0; players];
         let mut seats = vec![0.0; tournament.seats()];
         let mut all = 0.0;
-        for (game, record) in tournament.games().iter().zip(records) {
+        for (game, record) in played(tournament.games(), records) {
             let win = tournament.win(record);
             let worth: Vec<f64> = match scoring {
                 Scoring::Wins => win.clone(),
@@ -167,6 +167,7 @@ mod tests {
             seats: tournament.games()[game - 1].seats.iter().map(|player| player + 1).collect(),
             seed: Some(1),
             start: None,
+            ended: registry::End::Rules,
             unfinished,
             payoffs: payoffs.to_vec(),
             forfeit: None,

@@ -38,12 +38,14 @@ pub enum Schedule {
     RoundRobin,
     /// Those teams in which the first player is: it meets all others.
     Gauntlet,
+    /// Pairs of players of nearly equal scores, who meet once: a block is a round.
+    Swiss,
 }
 
 impl Schedule {
     /// The names in files.
-    pub const NAMES: [(&'static str, Schedule); 2] =
-        [("round-robin", Schedule::RoundRobin), ("gauntlet", Schedule::Gauntlet)];
+    pub const NAMES: [(&'static str, Schedule); 3] =
+        [("round-robin", Schedule::RoundRobin), ("gauntlet", Schedule::Gauntlet), ("swiss", Schedule::Swiss)];
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
     pub(crate) fn is_default(&self) -> bool {
@@ -67,7 +69,7 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings, schedul
     let kinds =
         |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
     let mut games: Vec<Game> = Vec::new();
-    let is_scheduled = |team: &Vec<usize>| schedule == Schedule::RoundRobin || team.contains(&0);
+    let is_scheduled = |team: &Vec<usize>| schedule != Schedule::Gauntlet || team.contains(&0);
     for team in teams(searches.len(), seats).into_iter().filter(is_scheduled) {
         for seating in orders(&team, seatings) {
             let same = games.iter_mut().find(|game| kinds(&game.seats) == kinds(&seating));
@@ -86,6 +88,12 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings, schedul
         }
     }
     games
+}
+
+/// The number of these games of a block that are played: all, but in a round of a Swiss tournament each
+/// player meets one of the others.
+pub(crate) fn in_a_block(games: &[Game], players: usize, schedule: Schedule) -> usize {
+    games.len() / if schedule == Schedule::Swiss { players - 1 } else { 1 }
 }
 
 /// Returns whether a seating is the same or has other players: other orders of the same team are dropped.

@@ -4,6 +4,7 @@ use crate::openings::{Opening, Openings};
 use crate::seating::{Schedule, Seatings};
 use game::Key;
 use game::random::derive_seed;
+use registry::Adjudication;
 use serde::{Deserialize, Serialize};
 
 /// All that the games of a tournament depend on. The number of blocks, the threads and the shard are not part
@@ -30,6 +31,9 @@ pub struct Settings {
     pub openings: Option<Openings>,
     /// The most plies of a game, which is then broken off.
     pub plies: u32,
+    /// The rules by which games end early.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adjudicate: Vec<Adjudication>,
     /// The result of a game that was broken off.
     pub unfinished: Unfinished,
     /// The score of a player in a block.
@@ -137,6 +141,7 @@ impl Settings {
             opening: None,
             openings: None,
             plies: PLIES,
+            adjudicate: Vec::new(),
             unfinished: Unfinished::default(),
             scoring: Scoring::default(),
             seed: 1,

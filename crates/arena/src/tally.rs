@@ -54,7 +54,7 @@ impl<'a> Tally<'a> {
             trace: None,
             ..*record
         });
-        if games.len() < self.tournament.games().len() {
+        if games.len() < self.tournament.games_of_a_block() {
             return;
         }
         let games = self.open.remove(&record.block).unwrap_or_default();

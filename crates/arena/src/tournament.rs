@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::opening::default_opening;
 use crate::openings::Opening;
 use crate::record::{Forfeited, Header, Record};
-use crate::seating::{self, Game, Seatings};
+use crate::seating::{self, Game, Schedule, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
 use crate::sources::Sources;
@@ -126,6 +126,11 @@ impl Tournament {
         &self.games
     }
 
+    /// The number of games of a block that are played.
+    pub fn games_of_a_block(&self) -> usize {
+        seating::in_a_block(&self.games, self.settings.players.len(), self.settings.schedule)
+    }
+
     /// Returns whether a player has a limit of time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
         self.settings.processor_s.is_some()
@@ -158,7 +163,7 @@ impl Tournament {
         let games = match self.settings.scoring {
             // A sum is won once in a block.
             Scoring::Sum => 1.0,
-            _ => self.games.len() as f64,
+            _ => self.games_of_a_block() as f64,
         };
         sprt.expected(self.seats, elo, score * (1.0 - score) / games)
     }
@@ -173,12 +178,15 @@ impl Tournament {
         Header { commit: self.sources.commit.clone(), ..Header::new(self.settings.clone()) }
     }
 
-    /// All games of the blocks 1 to `blocks` that are in this shard, as pairs of a block and a game, both
-    /// from 1.
-    pub fn schedule(&self, blocks: u64, shard: Shard) -> impl Iterator<Item = (u64, usize)> {
-        let games = self.games.len();
-        let own = (1..=blocks).filter(move |&block| shard.has(block));
-        own.flat_map(move |block| (1..=games).map(move |game| (block, game)))
+    /// The number of games of the blocks 1 to `blocks` that are in this shard.
+    pub fn scheduled(&self, blocks: u64, shard: Shard) -> u64 {
+        shard.count(blocks) * self.games_of_a_block() as u64
+    }
+
+    /// The games of a block, from 1, given those of the blocks before, on which they depend in a Swiss
+    /// tournament.
+    pub(crate) fn games_in(&self, block: u64, before: &[Record]) -> Vec<usize> {
+        if self.is_swiss() { self.round(block, before) } else { (1..=self.games.len()).collect() }
     }
 
     /// The seed of a block.
@@ -213,7 +221,19 @@ impl Tournament {
         if let Some(start) = self.start(block) {
             session.set_position(start)?;
         }
-        Ok(session.referee(&self.requests)?)
+        let mut referee = session.referee(&self.requests)?;
+        referee.adjudicate(&session, &self.settings.adjudicate)?;
+        Ok(referee)
+    }
+
+    /// Checks that the databases by which games end can be read.
+    ///
+    /// # Errors
+    ///
+    /// The first that cannot be.
+    pub fn check_databases(&self) -> Result<(), Error> {
+        let session = self.sources.open(&self.settings.game, self.game_seed(1))?;
+        Ok(session.referee(&[])?.adjudicate(&session, &self.settings.adjudicate)?)
     }
 
     /// The conditions of the games of a block.
@@ -243,13 +263,14 @@ impl Tournament {
     }
 
     fn record(&self, block: u64, game: usize, played: Played) -> Record {
-        let Played { moves, plies, payoffs, forfeit, values, efforts, trace } = played;
+        let Played { moves, plies, payoffs, ended, forfeit, values, efforts, trace } = played;
         Record {
             block,
             game,
             seats: self.games[game - 1].seats.iter().map(|player| player + 1).collect(),
             seed: self.game_seed(block),
             start: self.start(block).cloned(),
+            ended,
             unfinished: payoffs.is_none(),
             payoffs: payoffs.or(values).unwrap_or_default(),
             forfeit: forfeit.map(|Forfeit { seat, why }| Forfeited { seat: seat + 1, why }),
@@ -350,6 +371,16 @@ fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
         );
     }
     let players = settings.players.len();
+    if settings.schedule == Schedule::Swiss {
+        let has_copies = (0..players).any(|player| settings.first_copy(player) != player);
+        if seats != 2 || !players.is_multiple_of(2) || has_copies {
+            let expected = "a game for two and an even number of players with searches of their own";
+            return wrong(format!(
+                "schedule swiss: expected {expected}, got {players} players in a game for {seats}{}",
+                if has_copies { ", with copies" } else { "" }
+            ));
+        }
+    }
     match seating::count(players, seats, settings.seatings, settings.schedule) {
         Some(games) if games <= MAX_GAMES => Ok(()),
         _ => wrong(format!(

@@ -29,6 +29,7 @@ fn block(block: u64, Opening { number, won }: Opening) -> [Record; 2] {
             game,
             seats: seats.to_vec(),
             seed: None,
+            ended: arena::End::Rules,
             unfinished: false,
             payoffs,
             forfeit: None,

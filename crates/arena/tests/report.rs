@@ -1,6 +1,7 @@
 //! Reports of records made by hand, with known numbers.
 
 mod journal;
+mod swiss;
 
 use arena::report::{Comparison, RatingModel, csv, page};
 use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Sprt, Tournament};
@@ -29,6 +30,7 @@ fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Re
         spent: spent.collect(),
         seats,
         seed: Some(block),
+        ended: arena::End::Rules,
         unfinished: false,
         payoffs,
         forfeit: None,

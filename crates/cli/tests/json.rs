@@ -134,7 +134,17 @@ const COMMANDS: [&[&str]; 82] = [
     ],
     &["review", "tic-tac-toe", "--moves", "b2 b1 a1", "--depth", "2", "-o", "FOLDER/review.html"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
-    &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
+    &[
+        "tournament",
+        "nim:players=3",
+        "--player",
+        "random",
+        "--blocks",
+        "2",
+        "--trace",
+        "--adjudicate",
+        "win=1,moves=1",
+    ],
     &[
         "tournament",
         "tic-tac-toe",

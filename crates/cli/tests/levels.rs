@@ -32,9 +32,13 @@ fn a_level_is_a_search_wherever_one_is_named() {
         let level = run(folder.path(), line, "level:2");
         assert!(level.code.is_some_and(|code| code < 2), "{line}: {level:?}");
         for (wrong, why) in [
-            ("level:9", "level: parameter `level`: expected a level from 1 to 8, got `9`\n"),
-            ("level", "level: parameter `level`: expected a level from 1 to 8, got nothing\n"),
-            ("lavel:2", "there is no search `lavel`; did you mean `level`?\n"),
+            ("level:99", "expected a level from 1, first steps, to 10, unbeatable, got `99`\n"),
+            ("level", "expected a level from 1, first steps, to 10, unbeatable, got nothing\n"),
+            (
+                "lavel:2",
+                "there is no search `lavel`: a level of play is `level:N`, with N from 1, first steps, to \
+                 10, unbeatable; `yomi levels` shows them\n",
+            ),
         ] {
             let run = run(folder.path(), line, wrong);
             assert!(run.code == Some(2) && run.err.ends_with(why), "{line}: {wrong}: {run:?}");

@@ -37,6 +37,16 @@ fn a_search_without_a_limit_gets_ten_seconds_a_move() {
     assert!(!out.contains("No limit was given"), "{out}");
 }
 
+/// A move in capitals is that move; two at once are none, as the second is another's.
+#[test]
+fn moves_are_read_as_people_type_them() {
+    let play = ["play", "othello", "--seat", "1=human", "--seat", "2=human"];
+    let out = typing("F5D6\nF5\nposition\nq\n", &play).good();
+    assert!(out.contains("got `F5D6`"), "{out}");
+    assert!(out.contains("\nmoves: f5\n"), "{out}");
+    assert!(out.contains("The game is not over."), "{out}");
+}
+
 #[test]
 fn a_game_that_is_won_says_so() {
     let out = typing("c1\n", &["play", "tic-tac-toe", "--moves", "a1 a2 b1 b2", "--seat", "1=human"]).good();
@@ -81,7 +91,7 @@ fn what_is_no_move_is_explained() {
     assert!(out.contains("got `b2 a1`"), "{out}");
     assert!(out.contains("  resign    resign the game\n"), "{out}");
     let out = typing("a1b1\n", &["play", "slide", "--depth", "1"]).good();
-    assert!(out.contains("did you mean `a1-b1`?"), "{out}");
+    assert!(out.contains("--moves \"a1-b1 "), "a move is read without its dash: {out}");
 }
 
 #[test]

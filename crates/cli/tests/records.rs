@@ -36,3 +36,39 @@ fn a_puzzle_is_written_as_a_game_from_its_position_with_its_other_lines() {
     let first = |line: &Value| line["moves"][0].clone();
     assert!(!variations.is_empty() && variations.iter().all(|line| first(line) != game["moves"][0]));
 }
+
+/// Values by an independent program, the last of which is made wrong.
+#[test]
+fn scores_of_columns_are_checked_by_solving_when_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let right = "224212141 -3\n244343342112 -1\n1142243233324 0\n121243242114 2\n";
+    std::fs::write(folder.path().join("columns.txt"), [right, "11222144 3\n"].concat()).expect("written");
+    let convert = ["convert", "connect-four:columns=4,rows=4", "columns.txt", "--to", "columns"];
+    assert_eq!(yomi_in(folder.path(), &convert).good(), [right, "11222144 3\n"].concat());
+    let checked = yomi_in(folder.path(), &[&convert[..], &["--check-values"]].concat());
+    assert_eq!((checked.code, &checked.out[..]), (Some(1), right));
+    let place = "columns.txt, line 5, game 5: expected the score 4, by solving the position, got 3";
+    assert!(checked.err.contains(place), "{}", checked.err);
+    assert!(checked.err.contains("1 of 5 games could not be read or have another score"), "{}", checked.err);
+}
+
+#[test]
+fn packed_files_are_read_by_commands_and_never_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // `(;GM[2];B[fe];W[df])` by gzip.
+    let packed = [
+        31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 211, 176, 118, 247, 141, 54, 138, 181, 118, 138, 78, 75, 141, 181,
+        14, 143, 78, 73, 139, 213, 4, 0, 125, 19, 6, 71, 20, 0, 0, 0,
+    ];
+    std::fs::write(folder.path().join("game.sgf.gz"), packed).expect("written");
+    let moves = yomi_in(folder.path(), &["convert", "othello", "game.sgf.gz", "--to", "transcript"]).good();
+    assert_eq!(moves, "f5d6\n");
+    std::fs::copy(folder.path().join("game.sgf.gz"), folder.path().join("game.zip")).expect("copied");
+    for file in ["game.sgf.gz", "game.zip"] {
+        let lines = yomi_in(folder.path(), &["perft", "othello", "--depth", "1", "--from", file]).good();
+        assert!(lines.contains("\"leaves\":5"), "{lines}");
+    }
+    let told = yomi_in(folder.path(), &["convert", "othello", "game.sgf.gz", "-o", "games.pgn.gz"]);
+    let expected = "expected a file to write that is not packed, got games.pgn.gz";
+    assert_eq!((told.code, told.err.contains(expected)), (Some(2), true), "{}", told.err);
+}

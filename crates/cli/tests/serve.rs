@@ -39,7 +39,7 @@ fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
         let (running, [line]) = started(arguments);
         let host = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).expect(&line);
         assert!(host.starts_with("127.0.0.1:"), "{host}");
-        for (path, part) in [("/", "<title>"), ("/play", "<title>"), ("/play/board.js", "export class Board")]
+        for (path, part) in [("/", "<title "), ("/play", "<title "), ("/play/board.js", "export class Board")]
         {
             let page = get(host, path);
             assert!(page.starts_with("HTTP/1.1 200") && page.contains(part), "{path}: {page}");
@@ -67,6 +67,19 @@ fn a_server_for_everybody_says_how_it_is_reached() {
         assert!(page.starts_with("HTTP/1.1 200"), "{link}: {page}");
     }
     assert!(get_as(host, &format!("elsewhere.example:{port}"), "/").starts_with("HTTP/1.1 403"));
+}
+
+/// What was chosen is printed, and what is said beside it counts.
+#[test]
+fn a_class_is_served_with_what_fits_the_machine() {
+    let (running, [line, more]) = started(&["--class", "30", "--time", "250ms"]);
+    assert!(
+        line.contains("http://127.0.0.1:") && more.starts_with("From other machines at "),
+        "{line}{more}"
+    );
+    running.press();
+    let end = running.ends();
+    assert!(end.err.contains("For a class of 30: ") && end.err.contains("of at most 0.25 s each"), "{end:?}");
 }
 
 /// With 64 descriptors for everything and 200 connections that never ask, a page still comes.
@@ -101,6 +114,7 @@ fn what_cannot_be_is_said_in_one_line() {
         (vec!["--embed", "https://club.example; script-src *"], "expected an origin such as"),
         (vec!["--public", "--engine", "x=engine:x"], "expected no program with --public"),
         (vec!["--per-minute", "9"], "--public"),
+        (vec!["--class", "0"], "expected a whole number from 1 to 200"),
     ];
     for (arguments, expected) in wrong {
         let run = yomi(&[&["serve"], &arguments[..]].concat());

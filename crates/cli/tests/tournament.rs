@@ -471,3 +471,119 @@ fn a_sequential_test_of_three_is_told_and_counted() {
     assert!(run.code == Some(0) && run.err.contains(told), "{run:?}");
     assert!(run.out.contains("blocks by score, "), "{run:?}");
 }
+
+/// Games end by the values of their players or by a database, and everything that is written says so.
+#[test]
+fn games_are_adjudicated_and_say_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &[&str]| yomi_in(folder.path(), arguments);
+    run(&["build", "tic-tac-toe", "-o", "ttt.yomi"]).good();
+    let game =
+        ["tournament", "tic-tac-toe", "-p", "pvs:depth=9", "-p", "random", "--opening", "1", "--blocks", "4"];
+    let known =
+        ["--adjudicate", "database=ttt.yomi,from=3", "-o", "known.jsonl", "--save-games", "known.pgn"];
+    let said = run(&[&game[..], &known].concat()).good();
+    assert!(said.contains("note: games that were adjudicated: 0 by agreement, 8 by a database"), "{said}");
+    let all = games(&folder.path().join("known.jsonl"));
+    assert_eq!(all[&(0, 0)]["settings"]["adjudicate"][0], "database=ttt.yomi,from=3");
+    for record in all.values().skip(1) {
+        let moves = record["moves"].as_str().expect("moves");
+        let probed: Value =
+            serde_json::from_str(&run(&["probe", "ttt.yomi", "--moves", moves, "--json"]).good())
+                .expect("JSON");
+        assert_eq!((&record["ended"], &record["plies"]), (&"database".into(), &3.into()));
+        assert_eq!(record["payoffs"], probed["probes"][0]["value"], "{probed}");
+    }
+    let pgn = fs::read_to_string(folder.path().join("known.pgn")).expect("a file");
+    assert_eq!(pgn.matches("[Termination \"adjudication\"]").count(), 8, "{pgn}");
+    let missing = run(&[&game[..], &["--adjudicate", "database=none.yomi"]].concat());
+    assert!(missing.code == Some(2) && missing.err.contains("none.yomi"), "{missing:?}");
+    // The same rules in a file of settings, with a test and openings.
+    let settings = "game = \"tic-tac-toe\"\nplayers = [\"pvs:depth=9\", \"pvs:depth=8\"]\nblocks = 2\n\
+                    schedule = \"gauntlet\"\nopenings = \"suite.txt\"\nopening-order = \"random\"\n\
+                    opening-plies = 1\nsprt = \"0,200\"\nadjudicate = [\"draw=0,moves=2\"]\n";
+    fs::write(folder.path().join("settings.toml"), settings).expect("a file");
+    fs::write(folder.path().join("suite.txt"), "b2 a1\na1 b2\n").expect("a file");
+    let agreed = run(&["tournament", "--settings", "settings.toml", "-o", "agreed.jsonl"]);
+    assert!(agreed.err.contains("sequential test of 0.0 and 200 Elo"), "{agreed:?}");
+    assert!(agreed.good().contains("note: games that were adjudicated: 4 by agreement"));
+    let all = games(&folder.path().join("agreed.jsonl"));
+    assert!(all.values().skip(1).all(|game| game["ended"] == "agreement" && game["plies"] == 5), "{all:?}");
+}
+
+/// Whatever was written of them when the run stopped, a file of games holds each game once in the end.
+#[test]
+fn games_are_saved_each_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    for name in ["g.pgn", "g.sgf", "g.jsonl", "g.ggf"] {
+        let play = |blocks: &str| {
+            let game = ["tournament", "othello", "-p", "random", "-p", "one-ply", "-o", "games.jsonl"];
+            yomi_in(folder.path(), &[&game[..], &["--blocks", blocks, "--save-games", name]].concat())
+        };
+        play("2").good();
+        let some = fs::read(path(name)).expect("a file");
+        play("3").good();
+        let whole = fs::read(path(name)).expect("a file");
+        assert!(whole.starts_with(&some) && some.len() < whole.len(), "{name}");
+        let converted = ["convert", "othello", "games.jsonl", "-o", &format!("all-{name}")];
+        yomi_in(folder.path(), &converted).good();
+        assert!(fs::read(path(&format!("all-{name}"))).expect("a file") == whole, "{name}");
+        for cut in [0, 1, some.len() - 1, some.len(), some.len() + 1, whole.len() - 1] {
+            fs::write(path(name), &whole[..cut]).expect("a file");
+            play("3").good();
+            assert!(fs::read(path(name)).expect("a file") == whole, "{name} cut at {cut}");
+        }
+        fs::write(path(name), [&whole[..], b"more"].concat()).expect("a file");
+        let refused = play("4");
+        assert!(
+            refused.code == Some(2) && refused.err.contains("expected a new file, or one with"),
+            "{refused:?}"
+        );
+        assert_eq!(games(&path("games.jsonl")).len(), 7, "nothing was played");
+        fs::remove_file(path("games.jsonl")).expect("a file");
+    }
+    let refused = |name: &str| {
+        let game = ["tournament", "othello", "-p", "random", "--save-games", name];
+        let run = yomi_in(folder.path(), &game);
+        assert!(run.code == Some(2) && !path(name).exists(), "{run:?}");
+        run.err
+    };
+    assert!(refused("games.wtb").contains("expected a name that ends with .pgn, .sgf, .ggf or .jsonl"));
+}
+
+/// A program that fails forfeits its game and is started again, or stops the tournament, which goes on with
+/// that game.
+#[test]
+fn a_program_that_fails_forfeits_or_stops_the_tournament() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "while read -r verb first rest; do case $verb in yomi|game) echo ready;; legal) mv=$first;; \
+                  go) [ -e fine ] || exit 3; echo move $mv;; esac; done";
+    fs::write(folder.path().join("player.sh"), script).expect("a file");
+    let play = |more: &[&str]| {
+        let game = [
+            "tournament",
+            "tic-tac-toe",
+            "-p",
+            "pvs:depth=2",
+            "-p",
+            "engine:\"sh player.sh\"",
+            "--blocks",
+            "2",
+        ];
+        yomi_in(folder.path(), &[&game[..], &["-o", "games.jsonl"], more].concat())
+    };
+    let stopped = play(&["--on-failure", "stop"]);
+    assert_eq!((stopped.code, stopped.err.lines().count()), (Some(1), 1), "{stopped:?}");
+    assert!(stopped.err.contains("the tournament stops, without this game"), "{stopped:?}");
+    assert_eq!(games(&folder.path().join("games.jsonl")).len(), 1);
+    fs::write(folder.path().join("fine"), "").expect("a file");
+    play(&["--on-failure", "stop"]).good();
+    let whole = games(&folder.path().join("games.jsonl"));
+    assert!(whole.len() == 5 && whole.values().all(|game| game.get("forfeit").is_none()));
+    fs::remove_file(folder.path().join("fine")).expect("a file");
+    fs::remove_file(folder.path().join("games.jsonl")).expect("a file");
+    assert!(play(&[]).good().contains("forfeited 4 games"));
+    let whole = games(&folder.path().join("games.jsonl"));
+    assert!(whole.values().skip(1).all(|game| game["ended"] == "failure"));
+}

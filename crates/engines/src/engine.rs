@@ -378,7 +378,12 @@ impl Engine {
             Protocol::Plain => "`move` and a move",
         };
         child.answer(expected, wait, |line| match self.read(line) {
-            Said::Move(mv) => Ok(Some(mv)),
+            Said::Move(mv) => {
+                if self.settings.protocol == Protocol::Nboard {
+                    thought.score = nboard::score(line).or(thought.score);
+                }
+                Ok(Some(mv))
+            }
             Said::Error(why) => Err(Fault::Refused { what: "to move".to_owned(), why }),
             Said::Suggestion(mv) => child.send(&format!("PLAY {mv}")).map(|()| None),
             Said::Info(info) => {

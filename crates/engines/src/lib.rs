@@ -53,5 +53,5 @@ pub use entries::{Entries, entries};
 pub use fault::Fault;
 pub use mapping::Mapping;
 pub use option::EngineOption;
-pub use question::{DEFAULT_TIME, Info, Limits, Question, Said, Thought};
+pub use question::{DECIDED, DEFAULT_TIME, Info, Limits, Question, Said, Thought};
 pub use settings::{Clock, Protocol, Settings, words};

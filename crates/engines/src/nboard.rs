@@ -33,6 +33,11 @@ pub fn read(line: &str) -> Said {
     }
 }
 
+/// The value behind a move, in hundredths of a disc: 50 of `=== F5/0.50/1.2`.
+pub fn score(line: &str) -> Option<i32> {
+    line.split('/').nth(1)?.trim().parse::<f64>().ok().map(|discs| (discs * 100.0).round() as i32)
+}
+
 /// The moves of a line without spaces, such as `F5d6C3` or `F5-D6-C3`.
 fn squares(text: &str) -> Option<Vec<String>> {
     let signs: Vec<char> = text.chars().filter(|&sign| sign != '-').collect();
@@ -87,6 +92,7 @@ mod tests {
         assert_eq!(read("pong 3"), Said::Pong(3));
         assert_eq!(read("pong"), Said::Other);
         assert_eq!(read("=== F5/0.50/1.2"), Said::Move("F5".to_owned()));
+        assert_eq!((score("=== F5/0.50/1.2"), score("=== F5"), score("=== F5//1")), (Some(50), None, None));
         assert_eq!(read("=== PA"), Said::Move("PA".to_owned()));
         assert_eq!(read("==="), Said::Move(String::new()));
         assert_eq!(read("nodestats 1200 0.5"), Said::Info(Info { nodes: Some(1200), ..Info::default() }));

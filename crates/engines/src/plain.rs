@@ -59,7 +59,7 @@ mod tests {
         let line = Some(vec!["a".to_owned(), "b".to_owned()]);
         assert_eq!(
             read("info nodes 7 depth 2 line a b"),
-            Said::Info(Info { depth: Some(2), nodes: Some(7), line })
+            Said::Info(Info { depth: Some(2), nodes: Some(7), line, ..Info::default() })
         );
         assert_eq!(read("name Somebody"), Said::Other);
     }

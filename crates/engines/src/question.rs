@@ -36,6 +36,9 @@ pub struct Limits {
 /// The time for a move where nothing else limits it.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
+/// The value of a game that an engine takes for won, which is no proof.
+pub const DECIDED: i32 = 1_000_000;
+
 /// The answer of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
@@ -45,6 +48,9 @@ pub struct Thought {
     pub depth: u32,
     /// The nodes visited, as far as the engine reported them.
     pub nodes: u64,
+    /// The value for the player to move, in units of the engine; [`DECIDED`] and minus that for a game that
+    /// it takes for decided.
+    pub score: Option<i32>,
     /// The line that it expects, as the engine writes moves.
     pub line: Vec<String>,
     /// The time from the question to the answer.
@@ -58,6 +64,8 @@ pub struct Info {
     pub depth: Option<u32>,
     /// The nodes visited.
     pub nodes: Option<u64>,
+    /// The value for the player to move.
+    pub score: Option<i32>,
     /// The line that it expects.
     pub line: Option<Vec<String>>,
 }
@@ -103,6 +111,17 @@ impl Info {
             match word {
                 "depth" => info.depth = words.next().and_then(|depth| depth.parse().ok()),
                 "nodes" => info.nodes = words.next().and_then(|nodes| nodes.parse().ok()),
+                // `cp N`, `mate N`, where `mate 0` and below is lost, or N alone.
+                "score" => {
+                    let word = words.next().unwrap_or_default();
+                    let number = if matches!(word, "cp" | "mate") { words.next() } else { Some(word) };
+                    let number = number.and_then(|number| number.parse::<i32>().ok());
+                    info.score = number.map(|number| match word {
+                        "mate" if number > 0 => DECIDED,
+                        "mate" => -DECIDED,
+                        _ => number.clamp(-DECIDED, DECIDED),
+                    });
+                }
                 // The rest of the line is for people.
                 "string" => break,
                 _ if word == line_word => info.line = Some(words.by_ref().map(str::to_owned).collect()),
@@ -117,6 +136,7 @@ impl Thought {
     pub(crate) fn hear(&mut self, info: Info) {
         self.depth = info.depth.unwrap_or(self.depth);
         self.nodes = info.nodes.unwrap_or(self.nodes);
+        self.score = info.score.or(self.score);
         self.line = info.line.unwrap_or(std::mem::take(&mut self.line));
     }
 }

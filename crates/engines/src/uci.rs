@@ -89,6 +89,7 @@ pub fn go(limits: &Limits, clock: Option<(Duration, Duration)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::question::DECIDED;
 
     #[test]
     fn lines_of_engines_are_read() {
@@ -98,7 +99,14 @@ mod tests {
         assert_eq!(read("Fairy-Stockfish 11.1"), Said::Other);
         let said = read("info depth 7 seldepth 9 multipv 1 score cp 30 nodes 1234 nps 5 pv a2a3 b7b6");
         let line = vec!["a2a3".to_owned(), "b7b6".to_owned()];
-        assert_eq!(said, Said::Info(Info { depth: Some(7), nodes: Some(1234), line: Some(line) }));
+        assert_eq!(
+            said,
+            Said::Info(Info { depth: Some(7), nodes: Some(1234), score: Some(30), line: Some(line) })
+        );
+        for (said, score) in [("mate 3", DECIDED), ("mate -2", -DECIDED), ("mate 0", -DECIDED), ("-7", -7)] {
+            let info = Info { score: Some(score), ..Info::default() };
+            assert_eq!(read(&format!("info score {said} lowerbound")), Said::Info(info));
+        }
         assert_eq!(read("info string depth 9"), Said::Info(Info::default()));
         assert_eq!(read("info depth nine nodes"), Said::Info(Info::default()));
     }

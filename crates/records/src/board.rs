@@ -5,6 +5,7 @@
 //! **Source.** The lines of problems of the French federation's tests (FFO) and of Edax (OBF, `board mover;
 //! move:score; …`), and the blocks in which the Generic Game Server (GGS) prints a board.
 
+use crate::draughts;
 use crate::family::{board_size, family_of};
 use crate::reading::Reading;
 use registry::Session;
@@ -24,7 +25,7 @@ pub(crate) struct Board<'a> {
 }
 
 /// The square that a sign shows.
-fn square(sign: char) -> Option<char> {
+pub(crate) fn square(sign: char) -> Option<char> {
     match sign {
         'X' | 'x' | '*' | 'B' | 'b' | '#' | '●' => Some('x'),
         'O' | 'o' | 'W' | 'w' | '○' => Some('o'),
@@ -94,14 +95,17 @@ pub(crate) fn read(text: &str) -> Option<Board<'_>> {
     Some(Board { position, has_mover: mover.is_some(), side: count.isqrt(), rest })
 }
 
-/// Sets up a position as people write it: as the game itself reads it, or a board of Othello in any of the
-/// customary forms, behind which a problem may tell scores.
+/// Sets up a position as people write it: as the game itself reads it, one of draughts in PDN, or a board of
+/// Othello in any of the customary forms, behind which a problem may tell scores.
 ///
 /// # Errors
 ///
 /// What the game says of the text, if it is none of these.
 pub fn place_typed(session: &mut Session, text: &str) -> Result<Reading, Error> {
     let Err(error) = session.set_position(text) else { return Ok(Reading::default()) };
+    if let Some(position) = draughts::position(text).filter(|_| draughts::is_of(session)) {
+        return session.set_position(&position).map(|()| Reading { is_exact: false });
+    }
     if family_of(session) != "othello" || session.spelled_out().contains(GAME_FILE) {
         return Err(error);
     }

@@ -52,27 +52,23 @@ impl Format {
         Format::NAMES.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
-    /// The format of a file, by its extension or else by its first bytes.
-    pub fn of(path: &Path, first: &[u8]) -> Format {
-        Format::by_name_of(path).unwrap_or_else(|| Format::by_bytes(first))
-    }
-
-    /// The format that a file's extension indicates.
+    /// The format that a file's extension indicates, the one before `.gz` if it is packed.
     pub fn by_name_of(path: &Path) -> Option<Format> {
         let end = path.extension()?.to_str()?.to_ascii_lowercase();
         match end.as_str() {
+            "gz" => Format::by_name_of(Path::new(path.file_stem()?)),
             "json" | "jsonl" | "ndjson" => Some(Format::Json),
             "wtb" | "wth" => Some(Format::Wthor),
             "ggf" => Some(Format::Ggf),
             "sgf" | "hsgf" => Some(Format::Sgf),
-            "pgn" => Some(Format::Pgn),
+            "pgn" | "pdn" => Some(Format::Pgn),
             "psq" => Some(Format::Psq),
             _ => None,
         }
     }
 
     /// The format that a file's first bytes indicate; a transcript if they match no other.
-    fn by_bytes(first: &[u8]) -> Format {
+    pub(crate) fn by_bytes(first: &[u8]) -> Format {
         let text = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first).trim_ascii_start();
         // The header of WTHOR begins with a date: century, year, month, day.
         if let [19..=20, 0..=99, 1..=12, 1..=31, ..] = first

@@ -4,10 +4,12 @@
 //! `B[square/value/seconds]`, where value and seconds may be empty or missing; `BO[8 squares mover]` is the
 //! board at the start.
 
+use crate::board::square;
 use crate::loss::{Lose, Loss, lose_annotations};
 use crate::record::{Record, RecordedMove, add};
-use crate::sgf::{ENDS, is_property};
+use crate::sgf::{ENDS, end_of, property_of};
 use crate::tree::{Node, Tree, escaped};
+use game::quoted;
 
 /// The start on a board of eight by eight.
 const START: &str = "---------------------------O*------*O---------------------------";
@@ -15,7 +17,7 @@ const START: &str = "---------------------------O*------*O----------------------
 const TAGS: [(&str, &str); 5] =
     [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl"), ("RB", "Rating1"), ("RW", "Rating2")];
 /// Properties that a record has fields for.
-const OF_RECORD: [&str; 8] = ["GM", "PB", "PW", "RE", "TY", "BO", "B", "W"];
+const OF_RECORD: [&str; 9] = ["GM", "PB", "PW", "RE", "TY", "BO", "B", "W", "KM"];
 
 /// The names of a move's value, of its mover's point of view, and of the time that it took.
 pub(crate) const VALUE: &str = "VALUE";
@@ -34,7 +36,7 @@ pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
         |name: &str| properties().find(|(known, _)| known == name).and_then(|(_, values)| values.first());
     let game = value("GM").map_or("Othello", String::as_str);
     if !game.eq_ignore_ascii_case("othello") {
-        return Err(format!("expected GM[Othello], got {}", game::quoted(game)));
+        return Err(format!("expected GM[Othello], got {}", quoted(game)));
     }
     let mut record = Record { family: Some("othello"), size: Some((8, 8)), ..Record::default() };
     if let Some(board) = value("BO") {
@@ -48,7 +50,7 @@ pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
         let found = side.parse().ok().map(|side: usize| (side, side));
         if found.is_some() && found != record.size {
             let (side, _) = record.size.unwrap_or_default();
-            return Err(format!("expected TY[{side}], as the board says, got {}", game::quoted(kind)));
+            return Err(format!("expected TY[{side}], as the board says, got {}", quoted(kind)));
         }
     }
     for (name, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
@@ -82,6 +84,11 @@ pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
     // The difference of discs, with a letter behind it if a player resigned or lost on time.
     if let Some(text) = value("RE").filter(|text| !["", "?"].contains(&text.trim())) {
         let number = text.split(':').next().and_then(|number| number.trim().parse::<f64>().ok());
+        let komi = value("KM").map_or(Some(0.0), |komi| {
+            record.tell(format!("read the result without the komi {}", quoted(komi)));
+            komi.trim().parse::<f64>().ok()
+        });
+        let number = number.zip(komi).map(|(number, komi)| (number + komi).round());
         let number = number.filter(|number| number.abs() < 1e6).map(|number| number as i32);
         let end = text
             .split_once(':')
@@ -89,7 +96,7 @@ pub(crate) fn record(tree: &Tree) -> Result<Record, String> {
         record.tags.extend(end.map(|(_, name)| ("Termination".to_owned(), (*name).to_owned())));
         match number {
             Some(number) => record.result = Some(vec![number, -number]),
-            None => record.tell(format!("passed over the result {}", game::quoted(text))),
+            None => record.tell(format!("passed over the result {}", quoted(text))),
         }
     }
     Ok(record)
@@ -100,12 +107,7 @@ fn start(board: &str) -> Result<(usize, Option<String>), String> {
     let words: String = board.split_whitespace().skip(1).collect();
     let size = board.split_whitespace().next().and_then(|size| size.parse::<usize>().ok());
     let squares = size.filter(|size| *size <= 16).map_or(0, |size| size * size);
-    let letter = |c: char| match c {
-        '*' | 'B' | 'b' => Some('x'),
-        'O' | 'W' | 'w' => Some('o'),
-        '-' | '.' => Some('-'),
-        _ => None,
-    };
+    let letter = |c: char| square(c).filter(|_| "*BbOWw-.".contains(c));
     let read: Option<Vec<char>> = words.chars().map(letter).collect();
     match read {
         Some(read) if squares > 0 && read.len() == squares + 1 => {
@@ -115,7 +117,7 @@ fn start(board: &str) -> Result<(usize, Option<String>), String> {
             let board: String = read[..squares].iter().collect();
             Ok((squares.isqrt(), Some(format!("{board} {}", read[squares]))))
         }
-        _ => Err(format!("expected BO with a size, its squares and a mover, got {}", game::quoted(board))),
+        _ => Err(format!("expected BO with a size, its squares and a mover, got {}", quoted(board))),
     }
 }
 
@@ -135,13 +137,9 @@ pub(crate) fn write(
     }
     let mut text = "(;GM[Othello]".to_owned();
     let mut put = |name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
-    let end = record.tag("Termination").and_then(|end| ENDS.iter().find(|(_, name)| *name == end));
-    let end = end.filter(|(letter, _)| *letter != "F" && record.result.is_some());
+    let end = end_of(record).filter(|letter| *letter != "F" && record.result.is_some());
     for (name, value) in &record.tags {
-        let short = TAGS.iter().find(|(_, long)| long == name).map(|(short, _)| *short);
-        let is_own = is_property(name) && !OF_RECORD.contains(&name.as_str());
-        let is_own = is_own && TAGS.iter().all(|(short, _)| short != name);
-        match short.or(is_own.then_some(name)) {
+        match property_of(name, &TAGS, &OF_RECORD) {
             Some(short) => put(short, value),
             None if name == "Termination" && end.is_some() => {}
             None => lose(Loss::Tag),
@@ -151,7 +149,7 @@ pub(crate) fn write(
         put(name, player);
     }
     if let Some([first, _]) = record.result.as_deref() {
-        let end = end.map_or_else(String::new, |(letter, _)| format!(":{}", letter.to_lowercase()));
+        let end = end.map_or_else(String::new, |letter| format!(":{}", letter.to_lowercase()));
         put("RE", &format!("{first}{end}"));
     }
     let (board, mover) = match record.start.as_deref().and_then(|start| start.split_once(' ')) {

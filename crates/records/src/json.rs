@@ -1,6 +1,7 @@
 //! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
 
 use crate::error::Error;
+use crate::packed::Input;
 use crate::place::{MAX_GAME, join, unreadable};
 use crate::record::{Line as RecordLine, Property, Record, RecordedMove, Variation};
 use files::{Line, LineChecks};
@@ -14,6 +15,16 @@ use std::time::Duration;
 
 /// The supported version of tournament files.
 const TOURNAMENT_SCHEMA: u64 = 1;
+
+/// How games of tournaments end other than by the rules, and what records call it.
+const ENDS: [(&str, &str); 6] = [
+    ("agreement", "adjudication"),
+    ("database", "adjudication"),
+    ("length", "unterminated"),
+    ("failure", "forfeit"),
+    ("time", "time"),
+    ("resign", "resign"),
+];
 
 type Object = Map<String, Value>;
 
@@ -34,7 +45,7 @@ struct Settings {
 
 /// The games of a file of JSON.
 pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
+    input: Input,
     name: String,
     checks: LineChecks,
     head: Option<Head>,
@@ -47,7 +58,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
+    pub(crate) fn new(input: Input, name: &str) -> Games {
         Games {
             input,
             name: name.to_owned(),
@@ -215,7 +226,16 @@ impl Games {
             players = seats.map(entrant).collect::<Option<Vec<String>>>().unwrap_or_default();
             is_finished = object.get("unfinished") != Some(&Value::Bool(true));
         }
-        let result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
+        let mut result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
+        let mut tags = tags_of(object);
+        if let Some((how, end)) =
+            text("ended").and_then(|end| ENDS.into_iter().find(|(name, _)| *name == end))
+        {
+            tags.push(("Termination".to_owned(), end.to_owned()));
+            // Nobody has played for the payoffs.
+            let is_known = how == "database";
+            result.iter_mut().flatten().filter(|_| !is_known).for_each(|payoff| *payoff = payoff.signum());
+        }
         self.read += 1;
         let mut record = Record {
             place: join(&self.name, place),
@@ -223,7 +243,7 @@ impl Games {
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
             players,
-            tags: tags_of(object),
+            tags,
             comment: comment_of(object.get("comment")),
             properties: properties_of(object.get("before"))?,
             moves,

@@ -14,12 +14,14 @@
 //! 4. A text that the game's own notation reads as a move is that move; all other readings come after.
 
 mod board;
+mod draughts;
 mod error;
 mod family;
 mod format;
 mod ggf;
 mod json;
 mod loss;
+mod packed;
 mod pgn;
 mod place;
 mod psq;

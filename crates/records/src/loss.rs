@@ -6,6 +6,8 @@ use crate::record::Record;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Loss {
     Variation,
+    /// A pass at the end.
+    Pass,
     Comment,
     Clock,
     Property,
@@ -24,6 +26,7 @@ impl Loss {
     pub(crate) fn told(self, count: u64, format: &str) -> String {
         let (one, many) = match self {
             Loss::Variation => ("variation", "variations"),
+            Loss::Pass => ("pass at the end", "passes at the end"),
             Loss::Comment => ("comment", "comments"),
             Loss::Clock => ("clock", "clocks"),
             Loss::Property => ("property", "properties"),

@@ -6,23 +6,17 @@
 //! also read, as are `[White "…"]` and `[Black "…"]` for the first and the second seat. Properties of a move
 //! are the glyphs `$1` and commands `[%name values]` in its comment, with other signs in hexadecimal (`%2c`).
 
+use crate::draughts::squares;
 use crate::error::Error;
 use crate::loss::{Lose, Loss};
-use crate::place::{Line, Lines, MAX_GAME, Next, join};
+use crate::place::{Line, Lines, MAX_GAME, Next};
 use crate::reading::{is_result, numbered_word};
 use crate::record::{Property, Record, RecordedMove, Step};
 use game::quoted;
-use std::io::BufRead;
 use std::time::Duration;
 
 /// The columns of the text of moves.
 const WIDTH: usize = 79;
-
-/// The games of a file of PGN.
-pub(crate) struct Games {
-    lines: Lines,
-    read: usize,
-}
 
 /// The part of a game read so far.
 #[derive(Default)]
@@ -46,46 +40,38 @@ struct Parsed {
     wrong: Option<String>,
 }
 
-impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { lines: Lines::new(input, name), read: 0 }
-    }
-
-    /// The next game.
-    pub(crate) fn game(&mut self) -> Next {
-        let mut parsed = Parsed::default();
-        let (mut size, mut was_empty) = (0, true);
-        while let Some(line) = self.lines.next()? {
-            size += line.text.len();
-            if size > MAX_GAME {
-                let what = format!("expected games of at most {MAX_GAME} bytes, got more");
-                return Err(Error::wrong(self.lines.name.as_str(), what));
-            }
-            let is_empty = line.text.trim().is_empty();
-            if parsed.begins_another(&line.text, was_empty) {
-                self.lines.put_back(line);
-                break;
-            }
-            if let Some(wrong) = line.wrong {
-                parsed.wrong(wrong);
-            }
-            if let Some(notice) = line.notice {
-                parsed.record.tell(notice);
-            }
-            if let Some(rest) = parsed.line(&line.text) {
-                let rest = rest.to_owned();
-                self.lines.put_back(Line { text: rest, number: line.number, ..Line::default() });
-                break;
-            }
-            was_empty = is_empty;
+/// The next game.
+pub(crate) fn game(lines: &mut Lines) -> Next {
+    let mut parsed = Parsed::default();
+    let (mut size, mut was_empty) = (0, true);
+    while let Some(line) = lines.next()? {
+        size += line.text.len();
+        if size > MAX_GAME {
+            let what = format!("expected games of at most {MAX_GAME} bytes, got more");
+            return Err(Error::wrong(lines.name.as_str(), what));
         }
-        if parsed.tags.is_empty() && !parsed.has_text && parsed.wrong.is_none() {
-            return Ok(None);
+        let is_empty = line.text.trim().is_empty();
+        if parsed.begins_another(&line.text, was_empty) {
+            lines.put_back(line);
+            break;
         }
-        self.read += 1;
-        let place = join(&self.lines.name, &format!("game {}", self.read));
-        Ok(Some(parsed.finish(place)))
+        if let Some(wrong) = line.wrong {
+            parsed.wrong(wrong);
+        }
+        if let Some(notice) = line.notice {
+            parsed.record.tell(notice);
+        }
+        if let Some(rest) = parsed.line(&line.text) {
+            let rest = rest.to_owned();
+            lines.put_back(Line { text: rest, number: line.number, ..Line::default() });
+            break;
+        }
+        was_empty = is_empty;
     }
+    if parsed.tags.is_empty() && !parsed.has_text && parsed.wrong.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(parsed.finish(lines.place_of_next(None))))
 }
 
 impl Parsed {
@@ -112,13 +98,12 @@ impl Parsed {
         if !is_text && line.starts_with('%') {
             return None;
         }
+        let mut rest = line;
         if !is_text && line.trim_start().starts_with('[') {
-            self.tags_of(line.trim());
+            rest = self.tags_of(line.trim());
             self.is_behind_tags = false;
-            return None;
         }
         self.is_behind_tags |= line.trim().is_empty();
-        let mut rest = line;
         loop {
             if let Some(comment) = &mut self.comment {
                 let end = rest.find('}');
@@ -156,18 +141,14 @@ impl Parsed {
                     (self.line, self.number) = self.open.pop().unwrap_or_default();
                 }
                 ')' | '}' => self.wrong(format!("expected a move, got {}", quoted(&rest[..1]))),
-                _ if !self.open.is_empty() => {
+                _ => {
                     // A move may have parentheses of its own.
-                    let mut depth = 0;
+                    let (mut depth, is_main) = (0, self.open.is_empty());
                     let is_end = |c: char| {
                         depth += i32::from(c == '(') - i32::from(c == ')');
-                        c.is_whitespace() || "{}".contains(c) || depth < 0
+                        c.is_whitespace() || "{}".contains(c) || depth < 0 && !is_main
                     };
                     end = rest.find(is_end).unwrap_or(rest.len());
-                    self.word(&rest[..end]);
-                }
-                _ => {
-                    end = rest.find(|c: char| c.is_whitespace() || "{}".contains(c)).unwrap_or(rest.len());
                     self.word(&rest[..end]);
                 }
             }
@@ -177,17 +158,14 @@ impl Parsed {
 
     /// Reads the number of a move, a move, a mark or a result. A result in a variation ends only that.
     fn word(&mut self, word: &str) {
-        let is_end = ["1-0", "0-1", "1/2-1/2", "1/2", "*"].contains(&word);
-        if is_end && !self.open.is_empty() {
-            return;
-        }
-        if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
-            self.result = Some(word.to_owned());
-            return;
-        }
-        if word == "1/2" {
-            self.record.tell("read `1/2` as `1/2-1/2`");
-            self.result = Some("1/2-1/2".to_owned());
+        if ["1-0", "0-1", "1/2-1/2", "1/2", "*"].contains(&word) {
+            let is_half = word == "1/2" && self.open.is_empty();
+            if is_half {
+                self.record.tell("read `1/2` as `1/2-1/2`");
+            }
+            if self.open.is_empty() {
+                self.result = Some(if is_half { "1/2-1/2" } else { word }.to_owned());
+            }
             return;
         }
         let (number, word) = numbered_word(word);
@@ -205,13 +183,14 @@ impl Parsed {
         }
     }
 
-    /// Reads the tag pairs of a line.
-    fn tags_of(&mut self, line: &str) {
+    /// Reads the tag pairs of a line, behind which a move or a result may stand: that is returned.
+    fn tags_of<'a>(&mut self, line: &'a str) -> &'a str {
         let mut rest = line;
-        while !rest.is_empty() {
+        while !rest.is_empty() && !rest.starts_with(|c: char| c == '*' || c.is_ascii_digit()) {
             let Some((name, value, read, end)) = tag(rest) else {
                 let expected = "expected a tag such as [Event \"a match\"]";
-                return self.wrong(format!("{expected}, got {}", quoted(rest)));
+                self.wrong(format!("{expected}, got {}", quoted(rest)));
+                return "";
             };
             if !read {
                 self.record.tell(format!("read {} as {}", quoted(&rest[..end]), quoted(&value)));
@@ -227,6 +206,7 @@ impl Parsed {
             }
             rest = rest[end..].trim_start();
         }
+        rest
     }
 
     /// The game.
@@ -239,14 +219,18 @@ impl Parsed {
         }
         let mut said = self.result.take();
         // A game of three players may end in a word such as `3-2`.
-        if said.is_none() && self.record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
+        // In draughts Black begins, all moves look like results, and programs differ in whose result is told.
+        let has_game = self.tags.iter().any(|(name, _)| name == "Game");
+        let is_draughts =
+            !has_game && self.record.moves.first().is_some_and(|mv| squares(&mv.text).is_some());
+        if said.is_none() && !is_draughts && self.record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
             said = self.record.moves.pop().map(|mv| mv.text);
         }
         if self.record.moves.is_empty() && said.is_none() {
             self.wrong("expected moves behind the tags, got none");
         }
         let Parsed { mut record, tags, wrong, .. } = self;
-        let taken = take_tags(&mut record, tags, said.as_deref());
+        let taken = take_tags(&mut record, tags, said.as_deref(), is_draughts);
         match wrong.map_or(taken, Err) {
             Ok(()) => Ok(Record { place, ..record }),
             Err(what) => Err(Error::wrong(place, what)),
@@ -294,25 +278,26 @@ fn tag(text: &str) -> Option<(String, String, bool, usize)> {
 /// # Errors
 ///
 /// If they contradict each other or the moves.
-fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&str>) -> Result<(), String> {
+fn take_tags(
+    record: &mut Record,
+    tags: Vec<(String, String)>,
+    at_end: Option<&str>,
+    is_draughts: bool,
+) -> Result<(), String> {
     let mut players: Vec<String> = Vec::new();
     let mut said = at_end.filter(|said| *said != "*").map(str::to_owned);
     let is_unsaid = at_end == Some("*");
     let is_set_up = tags.iter().any(|(name, value)| name == "SetUp" && value == "1");
     for (name, value) in tags {
-        let rating = match name.as_str() {
-            "WhiteElo" => Some("Rating1"),
-            "BlackElo" => Some("Rating2"),
-            _ => None,
-        };
         let seat = match name.as_str() {
-            "White" => Some(1),
-            "Black" => Some(2),
-            name => name.strip_prefix("Player").and_then(|seat| seat.parse::<usize>().ok()),
+            "White" | "WhiteElo" => Some(1 + usize::from(is_draughts)),
+            "Black" | "BlackElo" => Some(2 - usize::from(is_draughts)),
+            name => name.strip_prefix("Player").and_then(|seat| seat.parse().ok()),
         };
+        let rating = seat.filter(|_| name.ends_with("Elo")).map(|seat| format!("Rating{seat}"));
         let wrong = |expected: &str| Err(format!("expected {expected} in {name}, got {}", quoted(&value)));
         match (name.as_str(), seat) {
-            (_, Some(seat @ 1..=6)) => {
+            (_, Some(seat @ 1..=6)) if rating.is_none() => {
                 players.resize(players.len().max(seat), String::new());
                 if !players[seat - 1].is_empty() && players[seat - 1] != value {
                     return wrong(&quoted(&players[seat - 1]));
@@ -360,7 +345,7 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
             }
             ("SetUp", _) => {}
             _ => {
-                let name = rating.map_or(name, str::to_owned);
+                let name = rating.unwrap_or(name);
                 if record.tag(&name).is_none() {
                     record.tags.push((name, value));
                 }
@@ -380,6 +365,9 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
             }
         }
         (Some(_), _) => {}
+        (None, Some(said)) if is_draughts && said[0] != 0 => {
+            record.tell("passed over the result: in draughts programs differ in whose win 1-0 is");
+        }
         (None, said) => record.result = said,
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! Places in files, and input in small pieces.
 
 use crate::error::Error;
+use crate::packed::{self, Input};
 use crate::record::Record;
-use std::io::BufRead;
 
 /// The maximum size of one game in a file, in bytes.
 pub(crate) const MAX_GAME: usize = 16 << 20;
@@ -16,8 +16,11 @@ pub(crate) fn join(name: &str, place: &str) -> String {
     }
 }
 
-/// The error of an input that cannot be read.
+/// The error of an input that cannot be read, or that cannot be unpacked.
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Error {
+    if packed::is_of_packing(error) {
+        return Error::wrong(name, format!("expected a file that can be unpacked: {error}"));
+    }
     Error::File(files::Error::failed(name.as_ref(), format!("cannot read: {error}")))
 }
 
@@ -37,6 +40,16 @@ pub(crate) fn games(
         is_over = !matches!(game, Ok(Some(_)));
         game.unwrap_or_else(|error| Some(Err(error)))
     })
+}
+
+/// The games that `next` finds in the lines of a text.
+pub(crate) fn games_of_lines(
+    input: Input,
+    name: &str,
+    next: fn(&mut Lines) -> Next,
+) -> impl Iterator<Item = Result<Record, Error>> + Send + use<> {
+    let mut lines = Lines { input, name: name.to_owned(), number: 0, games: 0, held: None };
+    games(move || next(&mut lines))
 }
 
 /// The encoding that bytes were decoded from.
@@ -101,16 +114,21 @@ pub(crate) struct Line {
 
 /// The lines of a text, which end with a line feed, a carriage return, or both.
 pub(crate) struct Lines {
-    input: Box<dyn BufRead + Send>,
+    input: Input,
     pub(crate) name: String,
     number: usize,
+    /// The number of games begun.
+    games: usize,
     /// A line that was read and put back.
     held: Option<Line>,
 }
 
 impl Lines {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Lines {
-        Lines { input, name: name.to_owned(), number: 0, held: None }
+    /// The place of the next game, which begins in the line of this number if it is told.
+    pub(crate) fn place_of_next(&mut self, line: Option<usize>) -> String {
+        self.games += 1;
+        let line = line.map_or_else(String::new, |line| format!("line {line}, "));
+        join(&self.name, &format!("{line}game {}", self.games))
     }
 
     /// Puts a line back: it belongs to the next game.

@@ -6,52 +6,38 @@
 //! alone.
 
 use crate::error::Error;
-use crate::place::{Lines, Next, join};
+use crate::place::{Lines, Next};
 use crate::record::{Record, RecordedMove};
 use game::quoted;
-use std::io::BufRead;
 
 /// The name of a move's time, in milliseconds.
 const TIME: &str = "MILLISECONDS";
 
-/// The games of a file.
-pub(crate) struct Games {
-    lines: Lines,
-    read: usize,
-}
-
-impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { lines: Lines::new(input, name), read: 0 }
-    }
-
-    /// The next game. A second head begins another.
-    pub(crate) fn game(&mut self) -> Next {
-        let Some(head) = self.lines.next()? else { return Ok(None) };
-        let (mut lines, mut wrong) = (Vec::new(), head.wrong.map(str::to_owned));
-        let mut notices: Vec<&str> = head.notice.into_iter().collect();
-        while let Some(line) = self.lines.next()? {
-            if is_head(&line.text) {
-                self.lines.put_back(line);
-                break;
-            }
-            wrong = wrong.or(line.wrong.map(str::to_owned));
-            notices.extend(line.notice);
-            lines.push((line.number, line.text));
+/// The next game. A second head begins another.
+pub(crate) fn game(input: &mut Lines) -> Next {
+    let Some(head) = input.next()? else { return Ok(None) };
+    let (mut lines, mut wrong) = (Vec::new(), head.wrong.map(str::to_owned));
+    let mut notices: Vec<&str> = head.notice.into_iter().collect();
+    while let Some(line) = input.next()? {
+        if is_head(&line.text) {
+            input.put_back(line);
+            break;
         }
-        self.read += 1;
-        let place = join(&self.lines.name, &format!("game {}", self.read));
-        let record = wrong.map_or_else(|| record(&head.text, &lines), Err);
-        Ok(Some(match record {
-            Ok(mut record) => {
-                for notice in notices {
-                    record.tell(notice);
-                }
-                Ok(Record { place, ..record })
-            }
-            Err(what) => Err(Error::wrong(place, what)),
-        }))
+        wrong = wrong.or(line.wrong.map(str::to_owned));
+        notices.extend(line.notice);
+        lines.push((line.number, line.text));
     }
+    let place = input.place_of_next(None);
+    let record = wrong.map_or_else(|| record(&head.text, &lines), Err);
+    Ok(Some(match record {
+        Ok(mut record) => {
+            for notice in notices {
+                record.tell(notice);
+            }
+            Ok(Record { place, ..record })
+        }
+        Err(what) => Err(Error::wrong(place, what)),
+    }))
 }
 
 /// True for the first line of a game.

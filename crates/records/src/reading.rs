@@ -3,8 +3,10 @@
 //! A word that the game's own notation accepts is that move. Otherwise, in this order: comments and move
 //! numbers are skipped; case, hyphens and brackets are ignored (`C1xC3`, `d1-d7(g7)`); a letter is a column
 //! number, in games where all moves are numbers; any word for a pass is the pass; a forced pass may be
-//! omitted; and a word may hold several moves run together (`f5d6c3`). An ambiguous word is rejected.
+//! omitted; and a word may hold several moves run together (`f5d6c3`), or the hops of a capture in draughts
+//! (`11x18x25`). An ambiguous word is rejected.
 
+use crate::draughts;
 use game::NotationError;
 use registry::Session;
 use request::Error;
@@ -108,7 +110,7 @@ impl<'a> Typed<'a> {
                 rest = comment[end..].trim_start();
                 continue;
             }
-            if rest.is_empty() && is_result(word) {
+            if rest.is_empty() && is_result(word) && self.squares(word).is_none() {
                 break;
             }
             self.play_word(word)?;
@@ -118,6 +120,11 @@ impl<'a> Typed<'a> {
             Some(number) => self.play_exactly(&number),
             None => Ok(()),
         }
+    }
+
+    /// The squares of a word that is a move of draughts by numbers.
+    fn squares(&self, word: &str) -> Option<Vec<String>> {
+        draughts::squares(word).filter(|_| draughts::is_of(self.session))
     }
 
     fn play_exactly(&mut self, word: &str) -> Result<(), Error> {
@@ -163,6 +170,15 @@ impl<'a> Typed<'a> {
             Err(error) => error,
         };
         (self.check)(self.session)?;
+        if let Some(squares) = self.squares(word) {
+            let mut found = Vec::new();
+            draughts::find(self.session, &squares, &mut Vec::new(), &mut found);
+            return match &found[..] {
+                [] => Err(wrong),
+                [line] => line.iter().try_for_each(|mv| self.play_found(mv)),
+                lines => Err(ambiguous_lines(self.count + 1, lines, word)),
+            };
+        }
         let legal = self.session.legal_moves();
         if legal.is_empty() && is_pass(word) {
             self.reading.is_exact = false;
@@ -235,10 +251,7 @@ impl<'a> Typed<'a> {
                 let rest: String = bare[read..].chars().take(12).collect();
                 Err(self.play_exactly(&rest).err().unwrap_or(wrong))
             }
-            several => {
-                let shown: Vec<String> = several.iter().map(|line| joined(line)).collect();
-                Err(ambiguous(self.count + 1, &shown, word))
-            }
+            several => Err(ambiguous_lines(self.count + 1, several, word)),
         }
     }
 
@@ -417,10 +430,13 @@ pub(crate) fn is_result(word: &str) -> bool {
         || word.split_once('-').is_some_and(|(a, b)| is_number(a) && is_number(b))
 }
 
-fn joined(line: &[String]) -> String {
+fn ambiguous_lines(number: usize, lines: &[Vec<String>], word: &str) -> Error {
     const SHOWN: usize = 6;
-    let shown: Vec<&str> = line.iter().take(SHOWN).map(String::as_str).collect();
-    format!("`{}{}`", shown.join(" "), if line.len() > SHOWN { " …" } else { "" })
+    let joined = |line: &Vec<String>| {
+        let shown: Vec<&str> = line.iter().take(SHOWN).map(String::as_str).collect();
+        format!("`{}{}`", shown.join(" "), if line.len() > SHOWN { " …" } else { "" })
+    };
+    ambiguous(number, &lines.iter().map(joined).collect::<Vec<_>>(), word)
 }
 
 /// The error of a session that played one move, with the number of this move.

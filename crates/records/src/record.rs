@@ -167,10 +167,16 @@ impl Record {
 
     /// The moves of a line.
     pub(crate) fn moves_mut(&mut self, line: usize) -> &mut Vec<RecordedMove> {
-        match line.checked_sub(1) {
-            None => &mut self.moves,
-            Some(at) => &mut self.variations[at].moves,
-        }
+        self.line_mut(line).2
+    }
+
+    /// The comment, the properties and the moves of a line.
+    fn line_mut(&mut self, line: usize) -> (&mut Option<String>, &mut Vec<Property>, &mut Vec<RecordedMove>) {
+        let Some(at) = line.checked_sub(1) else {
+            return (&mut self.comment, &mut self.properties, &mut self.moves);
+        };
+        let Variation { comment, properties, moves, .. } = &mut self.variations[at];
+        (comment, properties, moves)
     }
 
     /// Begins a variation after this many moves of a line, and returns its number. One at the beginning of a
@@ -186,7 +192,7 @@ impl Record {
     }
 
     /// The moves from the start to the position after so many moves of a line.
-    pub(crate) fn path(&self, mut line: usize, mut after: usize) -> Vec<String> {
+    pub fn path(&self, mut line: usize, mut after: usize) -> Vec<String> {
         let mut path = Vec::new();
         loop {
             path.extend(self.line(line).moves[..after].iter().rev().map(|mv| mv.text.clone()));
@@ -199,13 +205,7 @@ impl Record {
 
     /// The comment and the properties of the last move of a line, or of its beginning.
     fn last_mut(&mut self, line: usize) -> (&mut Option<String>, &mut Vec<Property>) {
-        let (comment, properties, moves) = match line.checked_sub(1) {
-            None => (&mut self.comment, &mut self.properties, &mut self.moves),
-            Some(at) => {
-                let Variation { comment, properties, moves, .. } = &mut self.variations[at];
-                (comment, properties, moves)
-            }
-        };
+        let (comment, properties, moves) = self.line_mut(line);
         moves.last_mut().map_or((comment, properties), |mv| (&mut mv.comment, &mut mv.properties))
     }
 

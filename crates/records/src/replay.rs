@@ -6,7 +6,7 @@ use crate::family::{board_size, family_of};
 use crate::pgn::sign_property;
 use crate::reading::{Check, Typed, forced_pass};
 use crate::record::{Record, RecordedMove, Variation, add};
-use game::Bounds;
+use game::{Bounds, Game, Notation};
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
@@ -50,11 +50,21 @@ impl Replayed {
     /// where the game is over, with its payoffs by the rules. A result that counts the empty squares of
     /// Othello otherwise stays as it is.
     pub fn written(&self, record: &Record) -> Record {
+        self.written_checked(record, &|_| Ok(()))
+    }
+
+    /// As [`Replayed::written`], for records and games by anybody. An error of `check` leaves out the rest of
+    /// a variation.
+    pub fn written_checked(&self, record: &Record, check: &Check<'_>) -> Record {
         let said = record.result.clone();
         let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
         let mut written = Record {
             game: Some(self.session.game().to_owned()),
-            start: record.start.as_ref().map(|_| self.session.start()),
+            start: record
+                .start
+                .as_ref()
+                .map(|_| self.session.start())
+                .filter(|start| is_unusual(&self.session, start)),
             moves: annotated(&self.moves, &self.from, &record.moves),
             variations: Vec::with_capacity(record.variations.len()),
             result: if is_counted { said } else { self.session.outcome().or(said) },
@@ -82,7 +92,7 @@ impl Replayed {
             let line = reached.map(|()| {
                 let mut numbers = Numbers::beside(&start, record);
                 let (from, broken) =
-                    play_words(&mut session, &variation.moves, &|_| Ok(()), path.len(), &mut numbers);
+                    play_words(&mut session, &variation.moves, check, path.len(), &mut numbers);
                 let moves = session.moves_played().split_off(path.len());
                 if let Some(what) = broken {
                     written.tell(format!("left out the rest of a variation: {what}"));
@@ -118,6 +128,12 @@ impl Replayed {
         }
         self
     }
+}
+
+/// True for a position that is not the usual start of a session's game. That one is not told.
+fn is_unusual(session: &Session, position: &str) -> bool {
+    let (game, _) = session.erased();
+    game.write_position(&game.start()) != position
 }
 
 /// The payoffs that a record of this finished game may state: those of its rules and, in Othello, those with
@@ -218,22 +234,16 @@ fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
         return Err(Error::wrong(record.place.clone(), what));
     }
     if let Some((columns, rows)) = record.size {
-        let found = board_size(session);
-        let is_same = match found {
-            (0, _) | (_, 0) => session.board().is_none_or(|board| board.cells.len() == columns * rows),
-            found => found == (columns, rows),
+        let (is_same, expected) = match board_size(session) {
+            (0, _) | (_, 0) => (
+                session.board().is_none_or(|board| board.cells.len() == columns * rows),
+                format!("the board of {}", session.game()),
+            ),
+            (c, r) => ((c, r) == (columns, rows), format!("a board of {c}x{r}")),
         };
         if !is_same {
-            let place = record.place.clone();
-            return Err(Error::wrong(
-                place,
-                match found {
-                    (0, _) | (_, 0) => {
-                        format!("expected the board of {}, got {columns}x{rows}", session.game())
-                    }
-                    (c, r) => format!("expected a board of {c}x{r}, got {columns}x{rows}"),
-                },
-            ));
+            let what = format!("expected {expected}, got {columns}x{rows}");
+            return Err(Error::wrong(record.place.clone(), what));
         }
     }
     let mut session = session.clone();

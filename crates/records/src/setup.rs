@@ -231,7 +231,7 @@ impl Board {
 }
 
 /// A row with runs of empty squares written as numbers.
-fn with_numbers(row: &[char]) -> String {
+pub(crate) fn with_numbers(row: &[char]) -> String {
     let same = row.chunk_by(|a, b| (*a == '-') == (*b == '-'));
     let run = |run: &[char]| if run[0] == '-' { run.len().to_string() } else { run.iter().collect() };
     same.map(run).collect()

@@ -392,8 +392,7 @@ pub(crate) fn write(
         Some([first, _]) => (Some(first.unsigned_abs()), (*first > 0) != record.moves.iter().any(swaps)),
         _ => (None, false),
     };
-    let end = record.tag("Termination").and_then(|end| ENDS.iter().find(|(_, name)| *name == end));
-    let end = end.filter(|_| by == Some(1)).map(|(letter, _)| *letter);
+    let end = end_of(record).filter(|_| by == Some(1));
     if let Some(by) = by {
         let by_points = by.to_string();
         let (color, by_text) = (if is_black { 'B' } else { 'W' }, end.unwrap_or(&by_points));
@@ -404,13 +403,9 @@ pub(crate) fn write(
             "Rating1" => Some("BR"),
             "Rating2" => Some("WR"),
             "RE" if by.is_none() => Some("RE"),
-            name => TAGS.iter().find(|(_, long)| *long == name).map(|(short, _)| *short),
+            name => property_of(name, &TAGS, &[&OF_RECORD[..], &OF_NODE].concat()),
         };
-        // A property that a record has no field for.
-        let is_name = is_property(name) && !OF_NODE.contains(&name.as_str());
-        let own = is_name.then_some(name.as_str()).filter(|name| !OF_RECORD.contains(name));
-        let own = own.filter(|name| TAGS.iter().all(|(short, _)| short != name));
-        match short.or(own) {
+        match short {
             Some(short) => put(&mut text, short, value),
             None if name == "Termination" && end.is_some() => {}
             None => lose(Loss::Tag),
@@ -446,8 +441,21 @@ pub(crate) fn write(
     Ok(out + ")\n")
 }
 
+/// The letter of the reason for which a game ended.
+pub(crate) fn end_of(record: &Record) -> Option<&'static str> {
+    let told = record.tag("Termination")?;
+    ENDS.iter().find(|(_, name)| *name == told).map(|(letter, _)| *letter)
+}
+
+/// The property that holds a tag: by its short name, or by its own if nothing else has that.
+pub(crate) fn property_of<'a>(name: &'a str, tags: &[(&'a str, &str)], others: &[&str]) -> Option<&'a str> {
+    let short = tags.iter().find(|(_, long)| *long == name).map(|(short, _)| *short);
+    let is_own = is_property(name) && !others.contains(&name) && tags.iter().all(|(short, _)| *short != name);
+    short.or(is_own.then_some(name))
+}
+
 /// True for a name that a property of the format can have.
-pub(crate) fn is_property(name: &str) -> bool {
+fn is_property(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 

@@ -5,83 +5,70 @@
 //! in braces, or behind `;` or `#` to the end of the line.
 
 use crate::board;
+use crate::draughts::squares;
 use crate::error::Error;
-use crate::place::{Line, Lines, Next, join};
+use crate::place::{Line, Lines, Next};
 use crate::reading::{is_result, numbered_word};
 use crate::record::{Record, RecordedMove};
-use std::io::BufRead;
 
 /// The name of what stands behind a board: the scores of its moves.
 const SCORES: &str = "SCORES";
 /// The lines of a printed board at most.
 const MOST_ROWS: usize = 24;
 
-/// The games of a text of lines.
-pub(crate) struct Games {
-    lines: Lines,
-    read: usize,
+/// The next line that has words.
+fn next_line(lines: &mut Lines) -> Result<Option<Line>, Error> {
+    while let Some(line) = lines.next()? {
+        if line.wrong.is_some() || !words_of(&line.text).0.is_empty() {
+            return Ok(Some(line));
+        }
+    }
+    Ok(None)
 }
 
-impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { lines: Lines::new(input, name), read: 0 }
+/// Adds the lines of a printed board to its first: rows, coordinates, and who is to move.
+fn read_block(lines: &mut Lines, first: &mut Line) -> Result<(), Error> {
+    for _ in 0..MOST_ROWS {
+        let Some(line) = lines.next()? else { break };
+        if line.text.trim().is_empty() || line.wrong.is_some() || line.text.starts_with("(;") {
+            lines.put_back(line);
+            break;
+        }
+        first.text.push('\n');
+        first.text.push_str(&line.text);
+        if line.text.contains("to move") {
+            break;
+        }
     }
+    Ok(())
+}
 
-    /// The next line that has words.
-    fn line(&mut self) -> Result<Option<Line>, Error> {
-        while let Some(line) = self.lines.next()? {
-            if line.wrong.is_some() || !words_of(&line.text).0.is_empty() {
-                return Ok(Some(line));
-            }
-        }
-        Ok(None)
+/// The next game.
+pub(crate) fn game(input: &mut Lines) -> Next {
+    let Some(mut first) = next_line(input)? else { return Ok(None) };
+    if board::is_coordinates(&first.text) {
+        read_block(input, &mut first)?;
     }
-
-    /// Adds the lines of a printed board to its first: rows, coordinates, and who is to move.
-    fn block(&mut self, first: &mut Line) -> Result<(), Error> {
-        for _ in 0..MOST_ROWS {
-            let Some(line) = self.lines.next()? else { break };
-            if line.text.trim().is_empty() || line.wrong.is_some() || line.text.starts_with("(;") {
-                self.lines.put_back(line);
-                break;
-            }
-            first.text.push('\n');
-            first.text.push_str(&line.text);
-            if line.text.contains("to move") {
-                break;
-            }
-        }
-        Ok(())
+    let place = input.place_of_next(Some(first.number));
+    if let Some(record) = of_board(&first) {
+        return Ok(Some(Ok(Record { place, ..record })));
     }
-
-    /// The next game.
-    pub(crate) fn game(&mut self) -> Next {
-        let Some(mut first) = self.line()? else { return Ok(None) };
-        if board::is_coordinates(&first.text) {
-            self.block(&mut first)?;
+    let mut lines = vec![first];
+    while let Some(line) = next_line(input)? {
+        if !words_of(&line.text).0.first().is_some_and(|word| goes_on(word)) {
+            input.put_back(line);
+            break;
         }
-        if let Some(record) = of_board(&first) {
-            self.read += 1;
-            let place = join(&self.lines.name, &format!("line {}, game {}", first.number, self.read));
-            return Ok(Some(Ok(Record { place, ..record })));
-        }
-        let mut lines = vec![first];
-        while let Some(line) = self.line()? {
-            if !words_of(&line.text).0.first().is_some_and(|word| goes_on(word)) {
-                self.lines.put_back(line);
-                break;
-            }
-            lines.push(line);
-        }
-        self.read += 1;
-        let place = join(&self.lines.name, &format!("line {}, game {}", lines[0].number, self.read));
-        let mut record = Record { place: place.clone(), ..Record::default() };
-        let read = lines.iter().try_for_each(|line| read(line, &mut record));
-        if record.moves.len() > 1 && record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
-            record.moves.pop();
-        }
-        Ok(Some(read.map(|()| record).map_err(|what| Error::wrong(place, what))))
+        lines.push(line);
     }
+    let mut record = Record { place: place.clone(), ..Record::default() };
+    let read = lines.iter().try_for_each(|line| read(line, &mut record));
+    // In draughts all moves look like results.
+    let is_end = |mv: &RecordedMove| is_result(&mv.text) && squares(&record.moves[0].text).is_none();
+    if record.moves.len() > 1 && record.moves.last().is_some_and(is_end) {
+        record.moves.pop();
+    }
+    Ok(Some(read.map(|()| record).map_err(|what| Error::wrong(place, what))))
 }
 
 /// The record of a line that is a board of Othello, with the scores of moves behind it.

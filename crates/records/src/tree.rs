@@ -5,6 +5,7 @@
 //! left out.
 
 use crate::error::Error;
+use crate::packed::Input;
 use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, decoded, join, unreadable};
 use crate::record::Property;
 use encoding_rs::{BIG5, EUC_KR, Encoding as Charset, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
@@ -83,7 +84,7 @@ pub(crate) struct Trees {
 }
 
 impl Trees {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Trees {
+    pub(crate) fn new(input: Input, name: &str) -> Trees {
         let bytes = Bytes { input, name: name.to_owned(), held: Vec::new(), at: 0, read: 0 };
         Trees { bytes, read: 0, is_over: false, ready: VecDeque::new(), promised: None }
     }
@@ -209,7 +210,7 @@ struct Value {
 }
 
 struct Bytes {
-    input: Box<dyn BufRead + Send>,
+    input: Input,
     name: String,
     /// Bytes that were looked at in advance, and the number of those taken.
     held: Vec<u8>,

@@ -133,17 +133,15 @@ impl Writer {
 
     fn text(&self, record: &Record, passes: &[bool], lose: &mut Lose<'_>) -> Result<Vec<u8>, String> {
         let Writer { family, size, .. } = self;
-        let from_start = |format: &str| match record.start {
-            Some(_) => Err(format!(
-                "expected a game from the start to write {format}, got a position; json and pgn take it"
-            )),
-            None => Ok(()),
-        };
         let text = match self.format {
             Format::Json => json::write(record),
             Format::Pgn => pgn::write(record, self.players, lose),
             Format::Transcript | Format::Columns | Format::Psq => {
-                from_start(self.format.name())?;
+                if record.start.is_some() {
+                    let from_start =
+                        format!("expected a game from the start to write {}", self.format.name());
+                    return Err(format!("{from_start}, got a position; json and pgn take it"));
+                }
                 lose_annotations(record, &[], lose);
                 let score = record.tag(SCORE).filter(|_| self.format == Format::Columns);
                 let is_score = |name: &str| score.is_some() && name == SCORE;
@@ -164,6 +162,7 @@ impl Writer {
                 lose_annotations(record, &[], lose);
                 record.players.iter().filter(|name| !name.is_empty()).for_each(|_| lose(Loss::Name));
                 record.tags.iter().filter(|tag| !self.has_tag(tag)).for_each(|_| lose(Loss::Tag));
+                record.moves.last().filter(|mv| mv.text == "pass").iter().for_each(|_| lose(Loss::Pass));
                 return wthor::write_game(record, family, *size);
             }
         };
@@ -171,9 +170,10 @@ impl Writer {
     }
 }
 
-/// For each move, whether it is a pass that was the only legal move.
+/// For each move, whether it is a pass that was the only legal move, and follows from the move behind it.
 fn forced_passes(replayed: &Replayed) -> Vec<bool> {
     let mut session = replayed.session.clone();
+    let last = replayed.moves.iter().rposition(|mv| !is_pass(mv));
     let mut forced = vec![false; replayed.moves.len()];
     if !replayed.moves.iter().any(|mv| is_pass(mv)) {
         return forced;
@@ -182,7 +182,7 @@ fn forced_passes(replayed: &Replayed) -> Vec<bool> {
         if !session.take_back() {
             break;
         }
-        forced[at] = is_pass(mv) && session.count_legal_moves() == 1;
+        forced[at] = is_pass(mv) && last > Some(at) && session.count_legal_moves() == 1;
     }
     forced
 }

@@ -10,15 +10,16 @@
 //! the same kind.
 
 use crate::error::Error;
+use crate::packed::Input;
 use crate::place::{Next, join, unreadable};
 use crate::record::{Record, RecordedMove};
-use std::io::{BufRead, Read};
+use std::io::Read;
 use std::path::Path;
 
 const HEADER: usize = 16;
 const GAME: usize = 68;
 /// The maximum size of a file of names, in bytes: one name for every two-byte number.
-const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
+pub(crate) const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
 
 /// The tags for the first player's discs under perfect play, and for the number of empty squares from which
 /// play is perfect.
@@ -51,23 +52,22 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Reads them if they exist, under the name of the file or as `WTHOR`.
-    pub(crate) fn of(path: &Path) -> Beside {
-        let read = |end: &str, long: usize| {
+    /// Those of a file that `read` finds, under its name or as `WTHOR`.
+    pub(crate) fn of(path: &Path, read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Beside {
+        let names = |end: &str, long: usize| {
             let ends = [end.to_owned(), end.to_lowercase()];
-            let names = ends
+            let mut names = ends
                 .iter()
                 .flat_map(|end| [path.with_extension(end), path.with_file_name(format!("WTHOR.{end}"))]);
-            let mut found = names.filter_map(|path| files::read(&*path, "names of WTHOR", MAX_NAMES).ok());
-            Names { bytes: found.next().unwrap_or_default(), long }
+            Names { bytes: names.find_map(|path| read(&path)).unwrap_or_default(), long }
         };
-        Beside { players: read("JOU", 20), tournaments: read("TRN", 26) }
+        Beside { players: names("JOU", 20), tournaments: names("TRN", 26) }
     }
 }
 
 /// The games of a file.
 pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
+    input: Input,
     name: String,
     beside: Beside,
     /// `None` until it is read.
@@ -86,7 +86,7 @@ struct Header {
 }
 
 impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str, beside: Beside) -> Games {
+    pub(crate) fn new(input: Input, name: &str, beside: Beside) -> Games {
         Games { input, name: name.to_owned(), beside, header: None, read: 0 }
     }
 

@@ -1,4 +1,4 @@
-//! Eight levels of play for every game: one table per game, made by `yomi levels --measure` and stored as
+//! Ten levels of play for every game: one table per game, made by `yomi levels --measure` and stored as
 //! data. `level:N` can be used in place of a search.
 
 use crate::mistakes::MISTAKES_SEED;
@@ -6,6 +6,7 @@ use crate::player::limited;
 use game::{Given, Parameter, quoted};
 use request::{Argument, Budget, Error, Request, Spec, give};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 /// The name of a search that is a level of play: `level:N`.
@@ -16,18 +17,35 @@ const SEED: &str = "seed";
 
 /// The parameters of a level.
 const PARAMETERS: &[Parameter] = &[
-    Parameter { name: LEVEL, expects: "1 to 8", default: "", about: "the level, 8 being the strongest" },
+    Parameter { name: LEVEL, expects: "1 to 10", default: "", about: "the level, 10 being the strongest" },
     Parameter { name: SEED, expects: "a whole number", default: "", about: "the seed of its mistakes" },
 ];
 
 /// The number of levels.
-pub const LEVELS: usize = 8;
+pub const LEVELS: usize = NAMES.len();
 
-/// The range for a level's share of wins against the level below, in a game for two.
+/// What the levels are called, in every game.
+pub const NAMES: [&str; 10] = [
+    "first steps",
+    "beginner",
+    "learner",
+    "casual player",
+    "regular",
+    "club player",
+    "strong player",
+    "expert",
+    "master",
+    "unbeatable",
+];
+
+/// The name of a simple player in place of a search: it plays as a child does.
+pub const CHILD: &str = "child";
+
+/// The ranges for the shares of the lowest levels, which are measured against [`CHILD`], in a game for two.
+const BEGINNERS: [(f64, f64); 3] = [(0.10, 0.30), (0.40, 0.60), (0.60, 0.80)];
+
+/// The range for the share of any other level, which is measured against the level below.
 const RANGE: (f64, f64) = (0.70, 0.85);
-
-/// The opponent that the lowest level is measured against.
-pub const REFERENCE: &str = "one-ply:random-moves=0.3";
 
 /// The tables, as written by the command.
 const DATA: &str = include_str!("../levels.json");
@@ -54,7 +72,7 @@ pub struct Table {
     pub players: usize,
     /// True if the shares were measured.
     pub measured: bool,
-    /// The eight levels, the lowest first.
+    /// The levels, the lowest first.
     pub levels: Vec<Level>,
 }
 
@@ -64,9 +82,11 @@ pub struct Table {
 pub struct Level {
     /// Its number, from 1.
     pub level: usize,
+    /// What it is called.
+    pub name: String,
     /// The search with its parameters and limits.
     pub search: String,
-    /// The search it was measured against: that of the level below, or the reference.
+    /// The search it was measured against: that of the level below, or the child.
     pub against: String,
     /// Its share of wins with the opponent in all other seats; null if it was not measured. The fair share is
     /// 1/2 with two players, 1/N with N.
@@ -88,10 +108,26 @@ pub fn strength(share: f64, players: usize) -> f64 {
     (share / (1.0 - share) * (players.max(2) - 1) as f64).ln()
 }
 
-/// Returns whether a level with this share is the right distance above the one below: 70 to 85 % with two
-/// players, and the same odds relative to a fair share with more.
-pub fn is_in_range(share: f64, players: usize) -> bool {
-    (strength(RANGE.0, 2)..=strength(RANGE.1, 2)).contains(&strength(share, players))
+/// The number of levels that are measured against the child.
+pub const AGAINST_CHILD: usize = BEGINNERS.len();
+
+/// The range for the share of a level in a game for two.
+pub fn range(level: usize) -> (f64, f64) {
+    BEGINNERS.get(level - 1).copied().unwrap_or(RANGE)
+}
+
+/// Whether the share of a level is below its range, in it or above: by strength, which is the same odds
+/// relative to a fair share for any number of players.
+pub fn against_range(level: usize, share: f64, players: usize) -> Ordering {
+    let (least, most) = range(level);
+    let own = strength(share, players);
+    if own < strength(least, 2) {
+        Ordering::Less
+    } else if own > strength(most, 2) {
+        Ordering::Greater
+    } else {
+        Ordering::Equal
+    }
 }
 
 /// The tables shipped with the program.
@@ -115,8 +151,10 @@ pub fn table(name: &str, spelled_out: &str, players: usize, search_to_play: &str
 fn unmeasured(name: &str, spelled_out: &str, players: usize, search_to_play: &str) -> Table {
     let with = |rest: &str| with_parameters(search_to_play, rest);
     let searches = [
-        REFERENCE.to_owned(),
-        "one-ply:overlooked=0.4".to_owned(),
+        "random".to_owned(),
+        "one-ply:random-moves=0.8".to_owned(),
+        "one-ply:random-moves=0.5".to_owned(),
+        "one-ply:random-moves=0.3".to_owned(),
         with("overlooked=0.3,nodes=2000"),
         with("overlooked=0.2,nodes=2000"),
         with("overlooked=0.12,nodes=2000"),
@@ -139,21 +177,21 @@ pub fn with_parameters(search: &str, parameters: &str) -> String {
     format!("{search}{before}{parameters}")
 }
 
-/// Builds unmeasured levels from these searches, the lowest first, each against the one below.
+/// Builds unmeasured levels from these searches, the lowest first: some against the child, the others against
+/// the one below.
 pub fn ladder(searches: &[String]) -> Vec<Level> {
-    let below = std::iter::once(REFERENCE).chain(searches.iter().map(String::as_str));
-    let levels = searches.iter().zip(below).enumerate();
-    let level = |(at, (search, against)): (usize, (&String, &str))| Level {
+    let level = |(at, search): (usize, &String)| Level {
         level: at + 1,
+        name: NAMES.get(at).copied().unwrap_or_default().to_owned(),
         search: search.clone(),
-        against: against.to_owned(),
+        against: if at < AGAINST_CHILD { CHILD.to_owned() } else { searches[at - 1].clone() },
         share: None,
         low: None,
         high: None,
         games: 0,
         outside: None,
     };
-    levels.map(level).collect()
+    searches.iter().enumerate().map(level).collect()
 }
 
 /// Replaces a level in the request by its search; `None` if the request names no level. Limits after the
@@ -193,7 +231,7 @@ fn arguments(spec: &Spec) -> Result<(usize, Option<u64>), Error> {
         error: given.wrong(name, expected),
     };
     let number = given.text(LEVEL).parse().ok().filter(|number| (1..=LEVELS).contains(number));
-    let number = number.ok_or_else(|| wrong(LEVEL, "a level from 1 to 8"))?;
+    let number = number.ok_or_else(|| wrong(LEVEL, "a level from 1, first steps, to 10, unbeatable"))?;
     let seed = given.is_given(SEED).then(|| given.text(SEED).parse()).transpose();
     Ok((number, seed.map_err(|_| wrong(SEED, "a whole number of at least 0"))?))
 }

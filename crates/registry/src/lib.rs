@@ -5,6 +5,7 @@
 //! the program [adds](add) before it uses the lists. Without the feature `games` the only built-in game is
 //! a toy.
 
+mod adjudication;
 mod answers;
 mod any_search;
 mod block_file;
@@ -16,6 +17,7 @@ mod cache;
 mod card_game;
 mod catalog;
 mod certificates;
+mod child;
 pub mod class_records;
 pub mod classes;
 mod database;
@@ -64,6 +66,7 @@ mod written_game;
 
 pub use ::erased::Erased;
 pub use ::verify::Refused;
+pub use adjudication::{Adjudication, By, End};
 #[cfg(feature = "games")]
 pub use card_game::card_game;
 pub use catalog::{

@@ -9,6 +9,8 @@ use search::{Kind, Report, Root, Stats};
 pub(crate) const OVERLOOKED: &str = "overlooked";
 /// The parameter for the probability that a random legal move is played.
 pub(crate) const RANDOM_MOVES: &str = "random-moves";
+/// The parameter for the probability that the worst move is played.
+pub(crate) const WORST_MOVES: &str = "worst-moves";
 /// The parameter for the seed of the mistakes.
 pub(crate) const MISTAKES_SEED: &str = "mistakes-seed";
 
@@ -21,6 +23,7 @@ const WITHOUT_VALUES: [&str; 5] = ["label", "proof-number", "pds", "df-pn", "cen
 pub(crate) struct Mistakes {
     overlooked: f64,
     random_moves: f64,
+    worst_moves: f64,
     /// The seed, if one was given.
     pub(crate) seed: Option<u64>,
 }
@@ -30,6 +33,8 @@ pub(crate) enum Sight<M> {
     All,
     One(M),
     Some(Vec<M>),
+    /// All of them, and the worst is played.
+    Worst,
 }
 
 impl Mistakes {
@@ -41,26 +46,32 @@ impl Mistakes {
             chance.ok_or_else(|| of(given.wrong(name, "a probability from 0 to 1")))
         };
         let (overlooked, random_moves) = (chance(OVERLOOKED)?, chance(RANDOM_MOVES)?);
+        let worst_moves = chance(WORST_MOVES)?;
+        // Decimal fractions add up but for a rounding error.
+        if random_moves + worst_moves > 1.0 + 1e-9 {
+            return Err(of(given.wrong(WORST_MOVES, "at most 1 together with random-moves")));
+        }
         let number = |text: &str| {
             text.parse().map_err(|_| of(given.wrong(MISTAKES_SEED, "a whole number of at least 0")))
         };
         let is_given = given.is_given(MISTAKES_SEED);
         let seed = is_given.then(|| number(given.text(MISTAKES_SEED))).transpose()?;
-        let makes_any = overlooked > 0.0 || random_moves > 0.0;
+        let makes_any = overlooked + random_moves + worst_moves > 0.0;
         if makes_any && WITHOUT_VALUES.contains(&search) {
             return Err(Error::Other(format!(
                 "expected a search that values moves for mistakes, got {search}"
             )));
         }
-        Ok(makes_any.then_some(Mistakes { overlooked, random_moves, seed }))
+        Ok(makes_any.then_some(Mistakes { overlooked, random_moves, worst_moves, seed }))
     }
 
     /// The remark in answers.
     pub(crate) fn note(&self) -> String {
-        let Mistakes { overlooked, random_moves, .. } = self;
+        let Mistakes { overlooked, random_moves, worst_moves, .. } = self;
         let ways = [
             (*overlooked, "overlooks a move with probability"),
             (*random_moves, "plays any move with probability"),
+            (*worst_moves, "plays the worst move with probability"),
         ];
         let ways = ways.iter().filter(|(chance, _)| *chance > 0.0);
         let ways: Vec<String> = ways.map(|(chance, what)| format!("{what} {chance}")).collect();
@@ -74,8 +85,12 @@ impl Mistakes {
             return Sight::All;
         }
         let mut random = Random::new(seed_at(root, seed));
-        if random.unit_f64() < self.random_moves {
+        let lot = random.unit_f64();
+        if lot < self.random_moves {
             return Sight::One(legal[random.index(legal.len())]);
+        }
+        if lot < self.random_moves + self.worst_moves {
+            return Sight::Worst;
         }
         let noticed: Vec<G::Move> =
             legal.iter().copied().filter(|_| random.unit_f64() >= self.overlooked).collect();
@@ -90,7 +105,7 @@ impl Mistakes {
 
 /// The seed of the mistakes at a root, from the moves as text: the numbers of erased moves depend on earlier
 /// requests.
-fn seed_at<G: Notation>(root: &Root<'_, G>, seed: u64) -> u64 {
+pub(crate) fn seed_at<G: Notation>(root: &Root<'_, G>, seed: u64) -> u64 {
     let (game, mut state) = (root.game, root.line.start().clone());
     let of_text =
         |seed: u64, text: &str| text.bytes().fold(seed, |seed, byte| derive_seed(seed, byte.into()));

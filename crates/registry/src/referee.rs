@@ -5,7 +5,9 @@
 //! asked to, and uses only seeded random numbers, so that a game between searches without a time limit is the
 //! same in every run.
 
+use crate::adjudication::{Adjudication, End, Judge, Rule};
 use crate::any_search::AnySearch;
+use crate::session::Session;
 use erased::{Erased, Move, State};
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
@@ -54,7 +56,9 @@ pub struct Played {
     pub plies: u32,
     /// Every player's payoff; `None` if the game was broken off. Shape `[players]`.
     pub payoffs: Option<Vec<i32>>,
-    /// The seat that forfeited the game, and why: an external program failed.
+    /// How it ended.
+    pub ended: End,
+    /// The seat that forfeited the game, and why: an external program failed, gave up or ran out of time.
     pub forfeit: Option<Forfeit>,
     /// The static values of the last position by the game's first evaluation, if the game was broken off.
     /// Shape `[players]`.
@@ -66,7 +70,7 @@ pub struct Played {
     pub trace: Vec<Vec<i32>>,
 }
 
-/// A game lost through the failure of a program: it crashed, hung, or answered with an illegal move.
+/// A game lost by a program that crashed, hung, answered with an illegal move, gave up or ran out of time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
     /// The seat, from 0.
@@ -106,6 +110,7 @@ pub struct Referee {
     game: Erased,
     start: Line<Erased>,
     players: Vec<Seat>,
+    rules: Vec<Rule>,
 }
 
 impl fmt::Debug for Referee {
@@ -143,7 +148,17 @@ const OPENINGS: u64 = 100;
 
 impl Referee {
     pub(crate) fn new(game: Erased, start: Line<Erased>, players: Vec<Seat>) -> Referee {
-        Referee { game, start, players }
+        Referee { game, start, players, rules: Vec::new() }
+    }
+
+    /// Ends games of the session by these rules too.
+    ///
+    /// # Errors
+    ///
+    /// If a database cannot be read, or is none of the game.
+    pub fn adjudicate(&mut self, session: &Session, rules: &[Adjudication]) -> Result<(), Error> {
+        self.rules = Rule::open(session, rules)?;
+        Ok(())
     }
 
     /// Limits the nodes of a player's searches from now on, and measures their processor time.
@@ -164,7 +179,7 @@ impl Referee {
     ///
     /// If the number of seats or seeds is not the game's number of players, or a player does not exist.
     pub fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error> {
-        let Referee { game, start, players } = self;
+        let Referee { game, start, players, rules } = self;
         let game = &*game;
         assert!(seats.len() == game.players() && seeds.len() == seats.len(), "a player and a seed a seat");
         for player in &mut *players {
@@ -177,10 +192,17 @@ impl Referee {
         let mut efforts = vec![Effort::default(); game.players()];
         let mut legal = Vec::new();
         let mut forfeit = None;
-        let payoffs = loop {
-            let outcome = root.line.outcome(game);
-            if outcome.is_some() || record.plies >= terms.ply_limit {
-                break outcome;
+        let mut judge = Judge::new(rules, game.players());
+        let (ended, payoffs) = loop {
+            if let Some(outcome) = root.line.outcome(game) {
+                break (End::Rules, Some(outcome));
+            }
+            if let Some((end, payoffs)) = judge.end(root.line.state(), record.plies)? {
+                let is_by_signs = end == End::Agreement;
+                break (end, Some(if is_by_signs { greatest_or_least(game, &payoffs) } else { payoffs }));
+            }
+            if record.plies >= terms.ply_limit {
+                break (End::Length, None);
             }
             if terms.is_cancelled() {
                 return Ok(None);
@@ -202,16 +224,25 @@ impl Referee {
                 }
                 let before = seat.processor_time();
                 let report = match seat.search.run(&root, &seat.budget, None) {
-                    Err(Unsupported::Engine { why }) => {
+                    Err(error) => {
+                        let (why, end) = match error {
+                            Unsupported::Engine { why } => (why, End::Failure),
+                            Unsupported::Lost { why, is_on_time: true } => (why, End::Time),
+                            Unsupported::Lost { why, is_on_time: false } => (why, End::Resign),
+                            error => return Err(error.into()),
+                        };
                         forfeit = Some(Forfeit { seat: mover, why });
-                        break Some(forfeited(game, mover));
+                        let mut signs = vec![1; game.players()];
+                        signs[mover] = -1;
+                        break (end, Some(greatest_or_least(game, &Payoffs::new(&signs))));
                     }
-                    report => report?,
+                    Ok(report) => report,
                 };
                 if report.stop == Stop::Cancelled {
                     return Ok(None);
                 }
                 effort.add(&report);
+                judge.hear(mover, &report);
                 if let (Some(before), Some(now)) = (before, seat.processor_time()) {
                     *effort.processor_s.get_or_insert(0.0) += now.saturating_sub(before).as_secs_f64();
                     effort.node_limit = seat.budget.nodes;
@@ -224,17 +255,23 @@ impl Referee {
         let values = payoffs.is_none().then(|| vector(record.evaluation.values(game, root.line.state())));
         let Record { moves, plies, trace, .. } = record;
         let trace = trace.unwrap_or_default();
-        Ok(Some(Played { moves, plies, payoffs: payoffs.map(vector), forfeit, values, efforts, trace }))
+        Ok(Some(Played {
+            moves,
+            plies,
+            payoffs: payoffs.map(vector),
+            ended,
+            forfeit,
+            values,
+            efforts,
+            trace,
+        }))
     }
 }
 
-/// The payoffs after a forfeit: the least promised payoff for the loser, and the greatest for all others; -1
-/// and 1 if the rules promise no bounds.
-fn forfeited(game: &Erased, loser: usize) -> Payoffs {
+/// The greatest promised payoff for 1, and the least for -1; 1 and -1 if the rules promise no bounds.
+fn greatest_or_least(game: &Erased, signs: &Payoffs) -> Payoffs {
     let (least, greatest) = game.promises().payoffs.map_or((-1, 1), |bounds| (bounds.least, bounds.greatest));
-    let payoff = |seat| if seat == loser { least } else { greatest };
-    let payoffs: Vec<i32> = (0..game.players()).map(payoff).collect();
-    Payoffs::new(&payoffs)
+    signs.map(|sign| [least, 0, greatest][(sign + 1) as usize])
 }
 
 fn vector(payoffs: Payoffs) -> Vec<i32> {

@@ -4,7 +4,7 @@ use crate::any_search::{AnySearch, Observable, Unobserved};
 use crate::levels::LEVEL;
 use erased::Erased;
 use game::{Evaluated, Given, Parameter, ParameterError};
-use request::{ENGINE, Error, PLAYER, unknown};
+use request::{ENGINE, Error, Meant, PLAYER, elsewhere, meant, unknown};
 use search::{ConfiguredFor, Search};
 
 /// An entry of the list of searches: a name, a description, and how the search is made.
@@ -74,6 +74,12 @@ pub(crate) fn named<'a, G: Evaluated>(offers: &'a [Offer<G>], name: &str) -> Res
         }
         names.push(offer.name);
     }
-    let elsewhere = [LEVEL, PLAYER, ENGINE].into_iter();
-    Err(unknown("search", name, elsewhere.chain(names)))
+    let others = [LEVEL, PLAYER, ENGINE].into_iter();
+    match (unknown("search", name, others.chain(names)), meant("search", "beginner")) {
+        // A level takes a number, and not every name of a search is known to those who look for one.
+        (Error::Unknown { nearest: Some(near), .. }, Some(Meant::Look(look))) if near == LEVEL => {
+            Err(elsewhere("search", name, look))
+        }
+        (error, _) => Err(error),
+    }
 }

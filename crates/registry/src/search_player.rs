@@ -162,6 +162,11 @@ impl<G: Evaluated + Notation> AnySearch<G> for SearchPlayer<G> {
             Sight::All => self.ask(root, budget, observer)?,
             Sight::One(mv) => unsearched(mv),
             Sight::Some(seen) => best_of(&seen, self.ask(&wide(root), budget, observer)?),
+            Sight::Worst => {
+                let report = self.ask(&wide(root), budget, observer)?;
+                let worst: Vec<G::Move> = report.moves.last().iter().map(|row| row.mv).collect();
+                if worst.is_empty() { report } else { best_of(&worst, report) }
+            }
         };
         match database.as_ref().and_then(|database| database.cells().trouble()) {
             Some(error) => Err(Unsupported::Tablebase { why: error.to_string() }),

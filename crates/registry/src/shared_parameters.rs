@@ -1,6 +1,6 @@
 //! The parameters of every search, beside its own: what is asked before it, and the mistakes that it makes.
 
-use crate::mistakes::{MISTAKES_SEED, Mistakes, OVERLOOKED, RANDOM_MOVES};
+use crate::mistakes::{MISTAKES_SEED, Mistakes, OVERLOOKED, RANDOM_MOVES, WORST_MOVES};
 use game::{Given, Parameter};
 use request::{BOOK, DATABASE, Error, Spec, give};
 use std::path::PathBuf;
@@ -19,6 +19,12 @@ const PARAMETERS: &[Parameter] = &[
         expects: "0 to 1",
         default: "0",
         about: "the probability that a random legal move is played",
+    },
+    Parameter {
+        name: WORST_MOVES,
+        expects: "0 to 1",
+        default: "0",
+        about: "the probability that the worst move is played",
     },
     Parameter {
         name: MISTAKES_SEED,

@@ -1,7 +1,7 @@
 //! The referee applies the rules and plays the moves that need no search; the tables of players are cleared
 //! at the end of a game.
 
-use registry::{Played, Referee, Session, Terms};
+use registry::{Adjudication, End, Played, Referee, Session, Terms};
 use request::Request;
 use search::Budget;
 use std::sync::Arc;
@@ -167,5 +167,74 @@ fn a_search_that_would_not_end_cannot_play() {
     }
     for (game, search) in [("othello", "pvs:depth=3"), ("tic-tac-toe", "pvs"), ("othello", "one-ply")] {
         assert_eq!(fits(game, search), Ok(()));
+    }
+}
+
+/// The same game under rules that end it early.
+fn adjudicated(game: &str, searches: &[&str], rules: &[&str]) -> Played {
+    let session = registry::open(game).expect("a game");
+    let rules: Vec<Adjudication> = rules.iter().map(|rule| rule.parse().expect("a rule")).collect();
+    let mut referee = referee(&session, searches);
+    referee.adjudicate(&session, &rules).expect("rules");
+    let seats: Vec<usize> = (0..searches.len()).collect();
+    let seeds = vec![7; searches.len()];
+    referee.play(&seats, &seeds, &Terms::new(1_000)).expect("it fits").expect("not cancelled")
+}
+
+#[test]
+fn games_end_where_the_players_agree() {
+    let (game, pair) = ("connect-four:columns=5,rows=4", ["pvs:depth=4", "pvs:depth=6"]);
+    let whole = play(game, &pair, &Terms::new(1_000));
+    assert_eq!(whole.ended, End::Rules);
+    let drawn = |rule: &str| adjudicated(game, &pair, &[rule]);
+    // Values within 1 000 000 are those of all positions that are open: four of each player, then the end.
+    let soon = drawn("draw=1000000,moves=4");
+    assert_eq!((soon.ended, soon.plies, soon.payoffs), (End::Agreement, 8, Some(vec![0, 0])));
+    assert!(whole.moves.starts_with(&soon.moves));
+    assert_eq!(drawn("draw=1000000,moves=4,from=11").plies, 11);
+    let never = drawn("win=1000001,moves=40");
+    assert_eq!((never.ended, &never.moves), (End::Rules, &whole.moves));
+    // A player who tells no value has no say, and one alone is not believed.
+    let alone = adjudicated(game, &["pvs:depth=4", "random"], &["draw=1000000,moves=1"]);
+    assert_eq!(alone.ended, End::Rules);
+    // A win that is proven counts whatever the least value is, and the winner gets the most.
+    let won = adjudicated("nim:heaps=7+6+5+4+3", &["pvs", "pvs"], &["win=1000000,moves=1"]);
+    let rules = play("nim:heaps=7+6+5+4+3", &["pvs", "pvs"], &Terms::new(1_000));
+    assert_eq!((won.ended, won.plies, won.payoffs), (End::Agreement, 2, rules.payoffs));
+    // Three players: all who tell a value have to say the same.
+    let three = |searches: &[&str]| adjudicated("nim:players=3", searches, &["win=1,moves=1"]);
+    let agreed = three(&["max-n", "max-n", "max-n"]);
+    let rules = play("nim:players=3", &["max-n"; 3], &Terms::new(1_000));
+    assert!(agreed.ended == End::Agreement && agreed.plies < rules.plies, "{agreed:?}");
+    assert_eq!(agreed.payoffs, rules.payoffs);
+}
+
+#[test]
+fn rules_are_read_as_they_are_written() {
+    for text in
+        ["win=800,moves=4", "draw=0,moves=8,from=40", "database=a folder/b.yomi,from=20", "database=x"]
+    {
+        assert_eq!(text.parse::<Adjudication>().expect("a rule").to_string(), text);
+    }
+    for text in [
+        "",
+        "win",
+        "win=5",
+        "win=0,moves=1",
+        "win=-3,moves=1",
+        "win=5,moves=0",
+        "moves=3",
+        "draw=5,moves=1,moves=2",
+        "win=5,draw=5,moves=1",
+        "database=x,moves=2",
+        "win=5,moves=1,form=3",
+        "win=99999999999,moves=1",
+    ] {
+        let said = text.parse::<Adjudication>().expect_err(text);
+        assert!(
+            said.starts_with("expected win=VALUE,moves=N, ")
+                && said.ends_with(&format!("got {}", game::quoted(text))),
+            "{said}"
+        );
     }
 }

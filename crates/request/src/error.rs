@@ -128,7 +128,7 @@ impl Error {
         match self {
             Error::Stopped { .. }
             | Error::Interrupted(_)
-            | Error::Unsupported(Unsupported::Engine { .. }) => true,
+            | Error::Unsupported(Unsupported::Engine { .. } | Unsupported::Lost { .. }) => true,
             Error::File { is_failure, .. } => *is_failure,
             _ => false,
         }

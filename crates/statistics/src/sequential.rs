@@ -5,6 +5,7 @@ use crate::interval::student_t_share;
 use crate::rating::score_of_elo_among;
 use crate::summary::Summary;
 use std::fmt;
+use std::str::FromStr;
 
 /// The sequential probability ratio test of two hypotheses: the first of two or more players is stronger by
 /// `elo0` than each other, or by `elo1`.
@@ -48,6 +49,32 @@ pub struct Sprt {
     pub alpha: f64,
     /// The rate of wrong rejections of the higher hypothesis, between 0 and 0.5.
     pub beta: f64,
+}
+
+impl FromStr for Sprt {
+    type Err = String;
+
+    /// Reads `0,20` or `elo0=0,elo1=20,alpha=0.05,beta=0.05`, whose error rates are the default.
+    fn from_str(text: &str) -> Result<Sprt, String> {
+        let read = || {
+            let names = ["elo0", "elo1", "alpha", "beta"];
+            let mut values = [None, None, Some(0.05), Some(0.05)];
+            for (at, part) in text.split([',', ' ']).filter(|part| !part.is_empty()).enumerate() {
+                let (name, value) = part.split_once('=').unwrap_or((names.get(at)?, part));
+                let at = names.iter().position(|known| *known == name.trim())?;
+                values[at] = Some(value.trim().parse::<f64>().ok()?);
+            }
+            let [Some(elo0), Some(elo1), Some(alpha), Some(beta)] = values else { return None };
+            let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
+            let are_rates = [alpha, beta].iter().all(|rate| *rate > 0.0 && *rate < 0.5);
+            (is_possible && are_rates).then_some(Sprt { elo0, elo1, alpha, beta })
+        };
+        read().ok_or_else(|| {
+            "expected two numbers of points of Elo, the lower first, such as 0,20, and error rates between 0 \
+             and 0.5, such as alpha=0.05,beta=0.05"
+                .to_owned()
+        })
+    }
 }
 
 /// The verdict of a sequential test.

@@ -3,17 +3,23 @@
 use crate::admission::Admitted;
 use crate::control::Control;
 use crate::lane::{Lane, Place};
-use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop};
+use crate::message::{
+    Act, Claim, ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop,
+};
+use crate::outgoing::{Outgoing, text_frame};
+use crate::pages::packed;
 use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::{Priority, start};
+use crate::watching::{Wish, watch};
 use crate::work::{self, Response, Weight};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use flate2::Compression;
 use std::collections::BTreeMap;
 use std::future::pending;
 use std::net::IpAddr;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -38,16 +44,18 @@ const MAX_MISSED_PINGS: u32 = 2;
 /// The message for a request that was stopped while it waited for room.
 const STOPPED_WAITING: &str = "stopped before a slot was free";
 
+/// The message for a page that wants more in a room than can wait.
+const TOO_MANY_WISHES: &str = "expected at most 8 acts at once in a room, got one more: wait for one";
+
 /// Maximum number of frames waiting to be sent. When full, an intermediate answer is dropped, as a deeper one
 /// follows.
 const QUEUE: usize = 32;
 
-/// A frame to be sent.
-struct Outgoing {
-    id: u32,
-    frame: Frame,
-    is_last: bool,
-}
+/// The query of a socket whose long messages come packed.
+pub(crate) const PACKED: &str = "gzip";
+
+/// Length in bytes from which a message is packed.
+const LONG: usize = 1 << 10;
 
 /// A running request.
 struct RunningRequest {
@@ -56,11 +64,15 @@ struct RunningRequest {
     ticks: u32,
     /// True if the browser wants progress messages.
     is_watched: bool,
+    /// Takes what the page wants in the room that the request is for.
+    wishes: Option<mpsc::Sender<Wish>>,
 }
 
 /// An accepted request.
 struct Taken {
     id: u32,
+    /// The place in the queue that it had before its connection was lost.
+    queued: Option<String>,
     request: ClientRequest,
     weight: Weight,
     network: IpAddr,
@@ -68,6 +80,8 @@ struct Taken {
     visiting: Option<Visiting>,
     /// The place where a long message was read, which limits the number of such messages.
     place: Option<Place>,
+    /// True if a long answer is packed.
+    packs: bool,
 }
 
 impl Drop for RunningRequest {
@@ -83,6 +97,7 @@ pub(crate) async fn serve(
     pool: Arc<SearchPool>,
     admitted: &Admitted,
     silence: Duration,
+    packs: bool,
 ) {
     let (outgoing, mut queue) = mpsc::channel::<Outgoing>(QUEUE);
     let mut running: BTreeMap<u32, RunningRequest> = BTreeMap::new();
@@ -100,7 +115,7 @@ pub(crate) async fn serve(
             message = ended(&mut reading) => {
                 reading = None;
                 let taken = message.and_then(|message| {
-                    take(message, &pool, admitted.network(), &mut running, &outgoing)
+                    take(message, &pool, admitted.network(), packs, &mut running, &outgoing)
                 });
                 match taken {
                     Ok(()) => false,
@@ -154,10 +169,6 @@ fn closing() -> Frame {
 /// Sends a frame to a browser, which may have stopped reading.
 async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
     timeout(SEND_TIMEOUT, socket.send(frame)).await.map_err(drop)?.map_err(drop)
-}
-
-fn text_frame(message: &ServerMessage) -> Frame {
-    Frame::Text(message.text().into())
 }
 
 /// Sends the progress of the searches that have started; for a search waiting for a slot the page shows its
@@ -222,9 +233,10 @@ async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<Rea
 
 /// Starts the request of a message, or returns the error in it.
 fn take(
-    ReadMessage { message: ClientMessage { id, request }, length, place }: ReadMessage,
+    ReadMessage { message: ClientMessage { id, place: queued, request }, length, place }: ReadMessage,
     pool: &Arc<SearchPool>,
     network: IpAddr,
+    packs: bool,
     running: &mut BTreeMap<u32, RunningRequest>,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<(), ServerMessage> {
@@ -241,6 +253,13 @@ fn take(
         }
         return Ok(());
     }
+    if let ClientRequest::Claim(Claim { of, .. }) | ClientRequest::Act(Act { of, .. }) = request {
+        let wishes = running.get(&of).and_then(|request| request.wishes.as_ref());
+        let wishes = wishes.ok_or("of: expected the number of an ask for a room that runs");
+        return wishes
+            .and_then(|wishes| wishes.try_send(Wish { id, request }).map_err(|_| TOO_MANY_WISHES))
+            .map_err(|error| ServerMessage::error(id, error));
+    }
     if id == 0 || running.contains_key(&id) {
         return Err(ServerMessage::error(
             id,
@@ -254,15 +273,25 @@ fn take(
         ));
     }
     let weight = work::weight(&request, length);
+    if let ClientRequest::Room(wanted) = request {
+        let control = Control::default();
+        let (wishes, wanted_there) = mpsc::channel(MAX_REQUESTS);
+        let request =
+            RunningRequest { control: control.clone(), ticks: 0, is_watched: false, wishes: Some(wishes) };
+        running.insert(id, request);
+        let page = (id, network, outgoing.clone());
+        tokio::spawn(watch(*wanted, weight, Arc::clone(pool), page, control, wanted_there));
+        return Ok(());
+    }
     let visits = pool.visits.as_ref();
     let visiting = visits.map(|visits| visits.enter(network, weight == Weight::Search)).transpose();
     let visiting = visiting.map_err(|error| ServerMessage::error(id, error))?;
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::new(weight == Weight::Search);
-    running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
+    running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched, wishes: None });
     // Searches are few and may wait for a long time, so they give their place back.
     let place = place.filter(|_| weight != Weight::Search);
-    let taken = Taken { id, request, weight, network, visiting, place };
+    let taken = Taken { id, queued, request, weight, network, visiting, place, packs };
     tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
@@ -273,7 +302,7 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
     let longest = work::longest(&taken.request, taken.weight, &pool.limits) + MORE_TIME;
     let response = match begin(taken, pool, &control, &outgoing).await {
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
-            Some(Ok(Ok(response))) => Ok(response),
+            Some(Ok(Ok(frame))) => Ok(frame),
             Some(Ok(Err(error))) => Err(error.to_string()),
             // A panic is a bug; its message is already printed, and other requests go on.
             Some(Err(_)) => {
@@ -286,21 +315,30 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
         },
         Err(error) => Err(error),
     };
-    let frame = match response {
-        Ok(Response::Event(event)) => text_frame(&ServerMessage { id, event: *event }),
-        Ok(Response::Frame(bytes)) => Frame::Binary(bytes.into()),
-        Err(error) => text_frame(&ServerMessage::error(id, error)),
-    };
+    let frame = response.unwrap_or_else(|error| text_frame(&ServerMessage::error(id, error)));
     // The connection may already be closed.
     let _ = outgoing.send(Outgoing { id, frame, is_last: true }).await;
 }
 
-/// The result of a request.
-type End = Result<Response, request::Error>;
+/// The result of a request, ready to be sent.
+type End = Result<Frame, request::Error>;
+
+/// The frame of an answer. A packed one begins with four zeros, where the frame of a tree has its number.
+fn frame_of(id: u32, response: Response, packs: bool) -> Frame {
+    let text = match response {
+        Response::Frame(bytes) => return Frame::Binary(bytes.into()),
+        Response::Event(event) => ServerMessage { id, event: *event }.text(),
+    };
+    let long = Some(&text).filter(|text| packs && text.len() >= LONG);
+    match long.map(|text| packed(text.as_bytes(), Compression::fast())) {
+        Some(Ok(bytes)) => Frame::Binary([vec![0; 4], bytes].concat().into()),
+        _ => Frame::Text(text.into()),
+    }
+}
 
 /// Starts a request, a search as soon as a slot is free for it, and returns the receiver of its result.
 async fn begin(
-    Taken { id, request, weight, network, visiting, place: read }: Taken,
+    Taken { id, queued, request, weight, network, visiting, place: read, packs }: Taken,
     pool: Arc<SearchPool>,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
@@ -309,7 +347,7 @@ async fn begin(
         Weight::Search => {
             let slot = match pool.free_slot() {
                 Some(slot) => Some(slot),
-                None => wait(id, &pool, control, outgoing).await?,
+                None => wait(id, queued.as_deref(), &pool, control, outgoing).await?,
             };
             (Room::Slot(slot), Priority::Large)
         }
@@ -332,6 +370,7 @@ async fn begin(
             }
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
+        let response = response.map(|response| frame_of(id, response, packs));
         drop((request, room, visiting, read));
         let _ = end.send(response);
     };
@@ -356,22 +395,27 @@ async fn place(lane: &Lane, network: IpAddr, control: &Control) -> Result<Room, 
 /// Waits for a slot, and reports every change of the place in the queue to the page.
 async fn wait(
     id: u32,
+    place: Option<&str>,
     pool: &SearchPool,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<Option<OwnedSemaphorePermit>, String> {
-    let mut ticket = pool.queue.enter();
-    let mut slot = pin!(pool.slot());
+    let mut ticket = pool.queue.enter(place);
     let mut told = None;
     loop {
         let before = ticket.before();
         if told != Some(before) {
-            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before } });
+            let place = ticket.place.clone();
+            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before, place } });
             let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
             told = Some(before);
         }
         tokio::select! {
-            free = &mut slot => return Ok(free),
+            // Only the first in the queue waits for a slot, and no longer once another is before it.
+            free = pool.slot(), if before == 0 => {
+                ticket.spend();
+                return Ok(free);
+            }
             () = ticket.changed() => {}
             () = control.stopped() => return Err(STOPPED_WAITING.to_owned()),
         }

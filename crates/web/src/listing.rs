@@ -31,6 +31,7 @@ struct ListedGame {
     parameters: Vec<ListedParameter>,
     evaluations: Vec<ListedEvaluation>,
     known: Option<String>,
+    explained: bool,
     drawn: bool,
     levels: Vec<ListedLevel>,
 }
@@ -64,6 +65,9 @@ struct ListedEvaluation {
     about: String,
 }
 
+/// The heading of what rules say is known of their game.
+const KNOWN: &str = "\n## What is known\n";
+
 /// Cached, as opening a game can take a moment: the largest games compute tables.
 static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
 
@@ -95,6 +99,7 @@ impl ListedGame {
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations().into_iter().map(ListedEvaluation::new).collect(),
             known: known(entry.name),
+            explained: entry.rules.contains(KNOWN),
             drawn: entry.is_drawn,
             levels: session.map_or_else(Vec::new, |session| levels(session.levels())),
         }

@@ -4,6 +4,8 @@ use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
 use crate::one_line::shortened;
 use crate::recorded::{Opening, Recorded};
+use crate::room::{Remembered, View as RoomView};
+use crate::round::Deed;
 use crate::share::SharedLink;
 use crate::situation::Situation;
 use crate::standings::{Begun, Ended, Played};
@@ -29,6 +31,9 @@ pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
 pub(crate) struct ClientMessage {
     /// Number of the request, chosen by the browser, from 1.
     pub(crate) id: u32,
+    /// The place in the queue that the request had on a connection that was lost.
+    #[serde(default)]
+    pub(crate) place: Option<String>,
     #[serde(flatten)]
     pub(crate) request: ClientRequest,
 }
@@ -72,6 +77,12 @@ pub(crate) enum ClientRequest {
     Picture(Picture),
     /// The links to a page for other machines.
     Share(Share),
+    /// A room, from now on: one that is there, or one that the page opens or remembers.
+    Room(Box<Watch>),
+    /// A seat in a room.
+    Claim(Claim),
+    /// What a seat does in a room.
+    Act(Act),
     /// Ends another request.
     Stop(Stop),
 }
@@ -274,6 +285,49 @@ pub(crate) struct Share {
     pub(crate) path: String,
 }
 
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Watch {
+    /// The name of the room; the host's secret gives it too.
+    #[serde(default)]
+    pub(crate) room: Option<String>,
+    #[serde(default)]
+    pub(crate) host: Option<String>,
+    #[serde(default)]
+    pub(crate) seal: String,
+    /// Those of the page's seats.
+    #[serde(default)]
+    pub(crate) secrets: Vec<String>,
+    /// The room as the page remembers it, or opens it.
+    #[serde(default)]
+    pub(crate) known: Option<Remembered>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Claim {
+    /// Number of the running request for the room.
+    pub(crate) of: u32,
+    /// The seat, from 1.
+    pub(crate) seat: usize,
+    /// Drawn by the page, which keeps it.
+    pub(crate) secret: String,
+    #[serde(default)]
+    pub(crate) name: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Act {
+    /// Number of the running request for the room.
+    pub(crate) of: u32,
+    /// The seat, from 1.
+    pub(crate) seat: usize,
+    /// Number of games before this one.
+    pub(crate) round: u32,
+    /// Number of moves before a move.
+    #[serde(default)]
+    pub(crate) at: usize,
+    pub(crate) did: Deed,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Stop {
     /// Number of the request to end.
@@ -318,6 +372,8 @@ pub(crate) enum Event {
     Waiting {
         /// The number of earlier searches still waiting.
         before: usize,
+        /// The name of its place, by which the request comes back to it.
+        place: String,
     },
     /// Progress of a search.
     Nodes {
@@ -373,6 +429,14 @@ pub(crate) enum Event {
     Share {
         links: Vec<SharedLink>,
     },
+    /// A room, whenever it has changed.
+    Room {
+        state: Box<RoomView>,
+    },
+    /// The page has left the room.
+    Left,
+    /// A seat is taken, or has done what it wanted.
+    Done,
     /// One line: what was expected, and what was received.
     Error {
         error: String,

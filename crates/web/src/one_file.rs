@@ -3,7 +3,7 @@
 //! The parser covers only the syntax that the modules of these pages use: named imports at the start of a
 //! line, exports at declarations, and dynamic imports. `page/embed/bundle.js` does the same in the browser.
 
-use crate::pages;
+use crate::embedded;
 use request::Error;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -233,7 +233,7 @@ fn without_comments(text: &str, sign: &str) -> String {
 
 /// Reads a file of the pages.
 fn text_of(path: &str) -> Result<String, Error> {
-    pages::text(path).ok_or_else(|| unfit("the pages", &format!("none at {path}")))
+    embedded::text(path).ok_or_else(|| unfit("the pages", &format!("none at {path}")))
 }
 
 fn unfit(path: &str, got: &str) -> Error {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use studies::puzzle::{Difficulty, Goal, PuzzleOptions, Sheet, puzzles};
 
 /// Time to look for a puzzle, unless a search has less.
-const TIME: Duration = Duration::from_secs(20);
+const TIME: Duration = Duration::from_secs(8);
 
 /// Progress is reported after this many positions.
 const TOLD: u64 = 10;

@@ -17,6 +17,9 @@ const MAX_FILE: usize = 700 << 10;
 /// Maximum number of games that are listed.
 const MAX_LISTED: usize = 1000;
 
+/// Maximum number of variations that are opened.
+const MAX_VARIATIONS: usize = 200;
+
 /// Maximum number of characters of a title.
 const MAX_TITLE: usize = 100;
 
@@ -69,12 +72,26 @@ struct Listed {
 #[derive(Debug, Serialize)]
 struct Opened {
     number: usize,
+    /// The game asked for, or the one that the file names.
+    game: String,
     title: String,
+    /// The names by seat; empty if they are unknown.
+    players: Vec<String>,
     /// The start position; null for the usual start of the game.
     position: Option<String>,
     moves: Vec<String>,
     /// The first illegal move, and what was legal. The moves before it are played.
     broken: Option<String>,
+    /// The main line, and the variations as far as they can be played.
+    lines: Vec<Annotated>,
+}
+
+/// A line from the start of a game.
+#[derive(Debug, Serialize)]
+struct Annotated {
+    moves: Vec<String>,
+    /// What is said of the position after so many of its moves.
+    comments: Vec<(usize, String)>,
 }
 
 impl Recorded {
@@ -144,15 +161,52 @@ fn opened(
         control.goes_on()?;
         if is_written { count_moves(session) } else { Ok(()) }
     };
-    let replayed = replay_checked(session, record, &check).map_err(|error| wrong(error.to_string()))?;
+    let other = |named: String| {
+        let other = registry::open_listed(&named).ok()?;
+        replay_checked(&other, record, &check).ok()
+    };
+    let replayed = replay_checked(session, record, &check)
+        .or_else(|error| named(record).into_iter().find_map(other).ok_or(error))
+        .map_err(|error| wrong(error.to_string()))?;
     match replayed.broken {
         Some(broken) if replayed.moves.is_empty() => Err(wrong(broken)),
-        broken => {
-            let position = record.start.as_ref().map(|_| replayed.session.start());
-            let (moves, broken) = (replayed.moves, broken.as_deref().map(shortened));
-            Ok((Opened { number, title: title(record), position, moves, broken }, replayed.notices))
+        ref broken => {
+            let few = record.variations.iter().take(MAX_VARIATIONS).cloned().collect();
+            let written = replayed.written_checked(&Record { variations: few, ..record.clone() }, &check);
+            let opened = Opened {
+                number,
+                game: replayed.session.game().to_owned(),
+                title: title(record),
+                players: record.players.clone(),
+                position: record.start.as_ref().map(|_| replayed.session.start()),
+                lines: (0..=written.variations.len()).map(|line| annotated(&written, line)).collect(),
+                moves: replayed.moves,
+                broken: broken.as_deref().map(shortened),
+            };
+            // Also what is left out of variations.
+            Ok((opened, [replayed.notices, written.notices].concat()))
         }
     }
+}
+
+/// The names of the game that a record names itself, the likeliest first.
+fn named(record: &Record) -> Vec<String> {
+    let sized = |(family, (columns, _)): (&str, (usize, usize))| format!("{family}:size={columns}");
+    let family = record.family.map(str::to_owned);
+    record.game.clone().into_iter().chain(family).chain(record.family.zip(record.size).map(sized)).collect()
+}
+
+/// A line of a record by its number, 0 for the main line, with its comments.
+fn annotated(record: &Record, line: usize) -> Annotated {
+    let (mut moves, first, rest) = match line.checked_sub(1).map(|at| &record.variations[at]) {
+        None => (Vec::new(), &record.comment, &record.moves),
+        Some(line) => (record.path(line.of, line.after), &line.comment, &line.moves),
+    };
+    let before = moves.len();
+    let said = [first].into_iter().chain(rest.iter().map(|mv| &mv.comment)).enumerate();
+    let comments = said.filter_map(|(at, comment)| Some((before + at, comment.clone()?))).collect();
+    moves.extend(rest.iter().map(|mv| mv.text.clone()));
+    Annotated { moves, comments }
 }
 
 /// The title of a game in a list: its players and other data, or its first moves.

@@ -6,6 +6,7 @@ use crate::options::{Limits, Options};
 use crate::per_game::PerGame;
 use crate::public::{self, Off, Visits};
 use crate::queue::Queue;
+use crate::rooms::Rooms;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Probed, Request};
@@ -52,6 +53,7 @@ pub(crate) struct SearchPool {
     pub(crate) reading: Lane,
     /// The searches waiting for a slot.
     pub(crate) queue: Arc<Queue>,
+    pub(crate) rooms: Arc<Rooms>,
     /// The requests of each network, if they are limited.
     pub(crate) visits: Option<Arc<Visits>>,
     /// True if other sites may frame boards.
@@ -107,6 +109,7 @@ impl SearchPool {
             large: share(LARGE_ASKS, 1),
             reading: share(READERS, 1),
             queue: Arc::default(),
+            rooms: Rooms::new(public.map(|public| public.at_once)),
             visits: public.map(|public| Visits::new(public, limits.time)),
             is_embedded: !embed.is_empty(),
             fitting: PerGame::default(),
@@ -163,8 +166,11 @@ impl SearchPool {
         probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
     }
 
-    /// A slot, if one is free.
+    /// A slot, if one is free and nobody waits for it.
     pub(crate) fn free_slot(&self) -> Option<OwnedSemaphorePermit> {
+        if self.queue.has_any() {
+            return None;
+        }
         Arc::clone(&self.slots).try_acquire_owned().ok()
     }
 

@@ -137,8 +137,10 @@ impl Server {
                     sleep(STOP_CHECK).await;
                 }
             };
+            let rooms = Arc::clone(&state.pool.rooms);
             tokio::select! {
                 () = accept(listener, routes(state), traffic, share) => {}
+                () = rooms.tick() => {}
                 () = stopped => {}
             }
             Ok(())
@@ -216,7 +218,7 @@ fn routes(state: AppState) -> Router {
     Router::new()
         .route("/socket", get(socket))
         .fallback(get(|State(state): State<AppState>, uri: Uri, headers: HeaderMap| async move {
-            page(uri.path(), &headers, &state.embed, &state.packed)
+            page(&uri, &headers, &state.embed, &state.packed)
         }))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
@@ -238,8 +240,10 @@ async fn guard(
 async fn socket(
     State(state): State<AppState>,
     Extension(admitted): Extension<Arc<Admitted>>,
+    uri: Uri,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
+    let packs = uri.query() == Some(connection::PACKED);
     if let Err(max) = admitted.becomes_a_page() {
         let full = format!("expected at most {max} pages at once that search, got one more: close one\n");
         return plain(StatusCode::SERVICE_UNAVAILABLE, &full);
@@ -255,7 +259,7 @@ async fn socket(
             sleep(CLOSING_TIME).await;
         };
         tokio::select! {
-            () = connection::serve(socket, state.pool, &admitted, state.silence) => {}
+            () = connection::serve(socket, state.pool, &admitted, state.silence, packs) => {}
             () = is_over => {}
         }
     })

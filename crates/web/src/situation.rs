@@ -23,6 +23,8 @@ pub(crate) struct Situation {
     searches: Vec<&'static str>,
     default_search: &'static str,
     search_to_draw: &'static str,
+    /// The number of levels of play.
+    levels: usize,
     two_player: bool,
     /// The minimum and maximum payoff, if the rules promise them.
     payoffs: Option<(i32, i32)>,
@@ -107,6 +109,7 @@ impl Situation {
             searches,
             default_search: session.default_search(),
             search_to_draw: session.search_to_draw(),
+            levels: session.levels().levels.len(),
             two_player: session.players() == 2 && session.promises().is_zero_sum(),
             payoffs: session.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             last,

@@ -51,7 +51,7 @@ pub(crate) enum Weight {
 }
 
 /// The weight of a request with a message of this many bytes.
-pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
+pub(crate) fn weight(request: &ClientRequest, length: usize) -> Weight {
     use ClientRequest as Ask;
     match request {
         Ask::Analyze(_)
@@ -68,7 +68,13 @@ pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
         | Ask::Samples
         | Ask::Share(_)
         | Ask::Exercises(_)
+        | Ask::Claim(_)
+        | Ask::Act(_)
         | Ask::Stop(_) => Weight::Small,
+        Ask::Room(watch) => match &watch.known {
+            Some(known) if known.table.written.is_some() || known.log.len() > FEW_MOVES => Weight::Large,
+            _ => Weight::Small,
+        },
         Ask::Situation(at)
         | Ask::Explain(Explain { at, .. })
         | Ask::Book(Booked { at, .. })
@@ -172,13 +178,16 @@ pub(crate) fn answer(
         }
         ClientRequest::Picture(request) => event(picture(request, pool, control)?),
         ClientRequest::Share(wanted) => event(Event::Share { links: share(&pool.door, &wanted.path)? }),
-        // The connection handles this itself.
+        // The connection handles these itself.
         ClientRequest::Stop(_) => Err(Error::Other("stop: expected an ask that runs".to_owned())),
+        ClientRequest::Room(_) | ClientRequest::Claim(_) | ClientRequest::Act(_) => {
+            Err(Error::Other("of: expected the number of an ask for a room that runs".to_owned()))
+        }
     }
 }
 
 /// Opens the game, and sets its position and moves.
-fn session(at: &Where, control: &Control) -> Result<Session, Error> {
+pub(crate) fn session(at: &Where, control: &Control) -> Result<Session, Error> {
     if let Some(text) = &at.written {
         return text_game((&at.game, text), at.position.as_deref(), &at.moves, control);
     }

@@ -6,6 +6,7 @@ mod common;
 mod learning;
 mod playground;
 mod public;
+mod rooms;
 mod tournament;
 mod tree_page;
 mod written;

@@ -19,11 +19,28 @@ fn a_situation_says_all_that_a_page_draws() {
     assert_eq!(situation["to_move"], 1);
     assert_eq!(situation["legal"].as_array().map(Vec::len), Some(7));
     assert_eq!(situation["default_search"], "pvs");
+    assert_eq!(situation["levels"], registry::levels::LEVELS);
     assert_eq!(situation["outcome"], Value::Null);
     let over = json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["a1", "b1", "a2", "b2", "a3"]});
     let over = &client.answer(over)["situation"];
     assert_eq!(over["outcome"], json!([1, -1]));
     assert_eq!(over["legal"], json!([]));
+}
+
+#[test]
+fn long_answers_are_packed_for_who_asks_for_it() {
+    let playground = Playground::roomy();
+    let asked = json!({"ask": "situation", "game": "othello"});
+    let plain = playground.client().answer(asked.clone());
+    let mut client = playground.client_at("/socket?gzip").expect("a handshake");
+    client.ask(asked);
+    let Message::Binary(packed) = client.frame() else { panic!("expected a packed answer") };
+    assert_eq!(packed[..4], [0; 4]);
+    let unpacked = flate2::read::GzDecoder::new(&packed[4..]);
+    assert_eq!(serde_json::from_reader::<_, Value>(unpacked).expect("JSON"), plain);
+    assert!(packed.len() * 3 < plain.to_string().len(), "{}", packed.len());
+    // A short one is not.
+    assert!(error(&client.answer(json!({"ask": "situation", "game": "chess"}))).contains("chess"));
 }
 
 /// The answer to a page that opens a file.
@@ -58,8 +75,10 @@ fn a_file_with_one_game_is_opened_at_once() {
     );
     let title = "Ann \u{2013} Bo, a match";
     assert_eq!(record["games"], json!([{"number": 1, "title": title, "moves": 3}]));
-    let game =
-        json!({"number": 1, "title": title, "position": null, "moves": ["f5", "d6", "c3"], "broken": null});
+    let game = json!({
+        "number": 1, "game": "othello", "title": title, "players": ["Ann", "Bo"], "position": null,
+        "moves": ["f5", "d6", "c3"], "broken": null, "lines": [{"moves": ["f5", "d6", "c3"], "comments": []}]
+    });
     assert_eq!(record["opened"], game);
     // From a position, and up to where it breaks off.
     let board = "[8 -------- -------- -------- ---O*--- ---***-- -------- -------- -------- O]";
@@ -73,6 +92,15 @@ fn a_file_with_one_game_is_opened_at_once() {
     );
     let broken = record["opened"]["broken"].as_str().expect("a1 is not legal");
     assert!(broken.starts_with("move 2: expected a legal move"), "{broken}");
+    // With what is said of it, and the variations as far as they are legal.
+    let said = b"(;GM[2]C[A game.];B[fe](;W[df]C[Parallel?];B[cc])(;W[ff]C[Diagonal.];B[aa]))";
+    let record = &opened(&mut client, "othello", "said.sgf", said, None)["record"];
+    let lines = json!([
+        {"moves": ["f5", "d6", "c3"], "comments": [[0, "A game."], [2, "Parallel?"]]},
+        {"moves": ["f5", "f6"], "comments": [[2, "Diagonal."]]}
+    ]);
+    assert_eq!(record["opened"]["lines"], lines, "{record}");
+    assert!(record["trouble"].as_str().is_some_and(|said| said.contains("left out")), "{record}");
     let half = &opened(&mut client, "othello", "half.sgf", b"(;GM[2];B[fe];W[df];B[", None)["record"];
     assert_eq!(half["opened"]["moves"], json!(["f5", "d6"]));
     assert!(half["trouble"].as_str().expect("it is cut").contains("the file ends here"), "{half}");
@@ -102,14 +130,22 @@ fn a_file_with_several_games_is_listed_and_one_is_opened_by_its_number() {
     assert_eq!(record["games"][0]["title"], "4436");
 }
 
-/// The games of another game are told in one line, and no file that a record names is read.
+/// A game of the list is opened as what it is. Others are told in one line, and no file that a record names
+/// is read.
 #[test]
-fn a_file_of_another_game_is_refused() {
+fn a_file_of_another_game_is_opened_if_its_game_is_one_of_the_list() {
     let playground = Playground::roomy();
     let mut client = playground.client();
+    for (file, game) in [
+        (&b"(;GM[2];B[fe])"[..], "othello"),
+        (b"(;GM[2]SZ[6];B[ed])", "othello:size=6"),
+        (b"{\"game\": \"othello\", \"moves\": [\"f5\"]}\n", "othello"),
+    ] {
+        let record = &opened(&mut client, "connect-four", "", file, None)["record"];
+        assert_eq!(record["opened"]["game"], game, "{record}");
+    }
     for (file, said) in [
-        (&b"(;GM[2];B[fe])"[..], "got games of othello"),
-        (b"{\"game\": \"othello\", \"moves\": [\"f5\"]}\n", "expected games of connect-four:"),
+        (&b"(;GM[1];B[fe])"[..], "expected GM[2]"),
         (b"{\"game\": \"Cargo.game\", \"moves\": [\"1\"]}\n", "expected games of connect-four:"),
         (b"{\"game\": \"nosuch\", \"moves\": [\"1\"]}\n", "no game `nosuch`"),
     ] {
@@ -554,7 +590,8 @@ fn a_level_of_play_is_a_search() {
     for game in told["games"].as_array().expect("a list") {
         let levels = game["levels"].as_array().expect("its levels");
         let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
-        assert_eq!(numbers, (1..=8).collect::<Vec<_>>(), "{game}");
+        assert_eq!(numbers, (1..=10).collect::<Vec<_>>(), "{game}");
+        assert_eq!(levels[0]["name"], "first steps");
         assert!(levels.iter().all(|level| level["search"].is_string() && level["measured"].is_boolean()));
     }
     let mut ask = |search: &str| {

@@ -85,3 +85,26 @@ fn who_waits_is_told_how_many_are_before() {
         clients[client].last(id);
     }
 }
+
+#[test]
+fn who_comes_back_to_the_queue_has_the_place_it_had() {
+    let playground = Playground::new(1, Duration::from_secs(60));
+    let mut clients = [(); 3].map(|()| playground.client());
+    let first = clients[0].ask(long());
+    while clients[0].told()["tell"] != "nodes" {}
+    clients[1].ask(long());
+    let mut again = long();
+    again["place"] = clients[1].told()["place"].clone();
+    clients[2].ask(long());
+    assert_eq!(clients[2].told()["before"], 1);
+    let [mut running, lost, mut behind] = clients;
+    drop(lost);
+    assert_eq!(behind.told()["before"], 0);
+    let mut back = playground.client();
+    let second = back.ask(again);
+    assert_eq!((back.told()["before"].clone(), behind.told()["before"].clone()), (json!(0), json!(1)));
+    running.ask(json!({"ask": "stop", "of": first}));
+    while back.told()["tell"] != "nodes" {}
+    back.ask(json!({"ask": "stop", "of": second}));
+    while behind.told()["tell"] != "nodes" {}
+}

@@ -1,7 +1,7 @@
 //! Leads: the share of games in which a player has the greatest static value at a ply.
 
 use super::interval::Interval;
-use crate::record::Record;
+use crate::record::{Record, played};
 use crate::score::shares;
 use crate::tournament::Tournament;
 use serde::Serialize;
@@ -42,7 +42,7 @@ fn row(tournament: &Tournament, records: &[&Record], plies: &[u32]) -> Vec<f64> 
     let players = tournament.settings().players.len();
     let mut row = vec![0.0; plies.len() * players];
     let mut games = vec![0.0; players];
-    for (game, record) in tournament.games().iter().zip(records) {
+    for (game, record) in played(tournament.games(), records) {
         for seating in &game.seatings {
             for &player in seating {
                 games[player] += 1.0;

@@ -3,11 +3,12 @@
 use super::interval::Interval;
 use super::lead::{self, Lead};
 use super::strength::{self, RatingModel, SprtReport};
-use crate::record::{Record, SCHEMA};
+use crate::record::{Record, SCHEMA, played};
 use crate::score::{Block, blocks, without_copies};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::random::{Random, derive_seed};
+use registry::End;
 use serde::Serialize;
 use statistics::{BlockBootstrap, Sprt, ratio};
 use std::collections::BTreeSet;
@@ -181,7 +182,7 @@ impl Report {
         }
         let all = whole.len();
         let whole = without_copies(whole);
-        let copies = ((all - whole.len()) * tournament.games().len()) as u64;
+        let copies = ((all - whole.len()) * tournament.games_of_a_block()) as u64;
         let bootstrap = BlockBootstrap { resamples: options.resamples, level: options.level };
         let drawing = Drawing { bootstrap, seed: settings.seed };
         let (scored, games): (Vec<Block>, Vec<Vec<&Record>>) = whole.into_iter().unzip();
@@ -230,6 +231,7 @@ impl Report {
             player.rating = Some(rating);
         }
         report.notes = report.remarks(tournament);
+        report.notes.extend(adjudicated(&played));
         report.notes.extend(forfeits(&report.players, &played));
         report
     }
@@ -302,6 +304,14 @@ pub fn no_skill(settings: &Settings, seats: usize) -> Option<f64> {
         Scoring::Sum => Some(1.0 / settings.players.len() as f64),
         Scoring::Payoffs => None,
     }
+}
+
+/// A note on the games that were adjudicated.
+fn adjudicated(played: &[&Record]) -> Option<String> {
+    let [agreed, known] =
+        [End::Agreement, End::Database].map(|end| played.iter().filter(|record| record.ended == end).count());
+    (agreed + known > 0)
+        .then(|| format!("games that were adjudicated: {agreed} by agreement, {known} by a database"))
 }
 
 /// A note on each player who forfeited games.
@@ -384,7 +394,7 @@ struct Sums {
 impl Sums {
     fn of(tournament: &Tournament, records: &[&Record], player: usize) -> Sums {
         let mut sums = Sums::default();
-        for (game, record) in tournament.games().iter().zip(records) {
+        for (game, record) in played(tournament.games(), records) {
             let seats =
                 game.seatings.iter().filter_map(|seating| seating.iter().position(|&other| other == player));
             for spent in seats.map(|seat| &record.spent[seat]) {

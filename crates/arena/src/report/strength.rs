@@ -1,7 +1,7 @@
 //! The strength of the players: ratings, the sequential test of two, and the likelihood of superiority.
 
 use super::interval::Interval;
-use crate::record::Record;
+use crate::record::{Record, played};
 use crate::score::{Block, Counted};
 use crate::seating::Game;
 use crate::tournament::Tournament;
@@ -124,7 +124,7 @@ pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f
     let players = tournament.settings().players.len();
     let numbers: Vec<usize> = (0..players).collect();
     let of_block = |records: &Vec<&Record>| {
-        let games = tournament.games().iter().zip(records);
+        let games = played(tournament.games(), records);
         games.flat_map(|(game, record)| rankings(game, &tournament.win(record), &numbers)).collect()
     };
     let blocks: Vec<Vec<Ranking>> = blocks.iter().map(of_block).collect();

@@ -82,7 +82,8 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
     Tree(Box<Tree>),
     /// Play in the terminal, against searches or other people
-    #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta")]
+    #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta\n\
+                      A level, from 1, first steps, to 10, unbeatable: yomi play othello --seat 2=level:1")]
     Play(Box<Play>),
     /// Convert recorded games from one format to another: json, transcript, wthor, ggf, columns, sgf or pgn
     #[command(after_help = "Example: yomi convert othello games.wtb --to json -o games.jsonl\n\
@@ -162,7 +163,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Learn,
     },
-    /// Show the eight levels of play of a game, each measured against the one below, or measure them anew
+    /// Show the ten levels of play of a game, from first steps to unbeatable, as measured, or measure them
+    /// anew
     #[command(after_help = "Example: yomi levels othello\n\
                       Play against one: yomi play othello --seat 2=level:3\n\
                       Measure again: yomi levels --measure --game othello -o levels.json")]
@@ -181,7 +183,15 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 \
                       -p one-ply -p one-ply -o games.jsonl\n\
                       Equal processor time: yomi tournament shatar -p yomi=pvs:selective=true \
-                      -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4")]
+                      -p fs=engine:fairy-stockfish --processor-time 20ms --blocks 20 --opening 4\n\
+                      Adjudicated: yomi tournament connect-four -p pvs:depth=6 -p pvs:depth=4 \
+                      --adjudicate win=500,moves=3 --adjudicate database=connect-four.yomi,from=30\n\
+                      Written for others too: yomi tournament othello -p pvs:depth=3 -p one-ply \
+                      -o games.jsonl --save-games games.pgn\n\
+                      Many players: yomi tournament othello -p pvs:depth=1 -p pvs:depth=2 -p pvs:depth=3 \
+                      -p one-ply --schedule swiss --rounds 2\n\
+                      A program under test: yomi tournament othello -p pvs:depth=3 \
+                      -p mine=engine:./mine --on-failure stop -o games.jsonl")]
     Tournament(Box<Tournament>),
     /// Rate players over result files of tournaments, with intervals, and say what was played
     #[command(after_help = "Example: yomi ratings othello-1.jsonl othello-2.jsonl -o ratings.html\n\

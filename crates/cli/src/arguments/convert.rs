@@ -22,6 +22,9 @@ pub(crate) struct Convert {
     /// The format to read [default: by the name of the file, or else by its first bytes]
     #[arg(long, alias = "from", value_name = "FORMAT")]
     pub(crate) format: Option<String>,
+    /// Check the scores of Connect Four positions by solving them
+    #[arg(long)]
+    pub(crate) check_values: bool,
     /// Stop at the first game that cannot be read
     #[arg(long)]
     pub(crate) strict: bool,

@@ -88,8 +88,9 @@ pub(crate) struct Tree {
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Who plays which seat: 1=human, 2=alpha-beta:depth=4. If no seat is human, the first that is left free
-    /// is; the search of level 8 plays all others
+    /// Who plays which seat: 1=human, 2=alpha-beta:depth=4, 2=level:1 (first steps) to 2=level:10
+    /// (unbeatable). If no seat is human, the first that is left free is; the search of level 10 plays all
+    /// others
     #[arg(long, value_name = "SEAT=WHO", allow_hyphen_values = true)]
     pub(crate) seat: Vec<String>,
     #[command(flatten)]

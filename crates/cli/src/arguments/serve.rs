@@ -13,18 +13,28 @@ pub(crate) struct Serve {
     /// The port [default: the first free one from 8390 on]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
-    /// The address to listen on; the default accepts connections from this machine only
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    /// The address to listen on; the default accepts connections from this machine only, and with --class
+    /// from all others
+    #[arg(
+        long,
+        value_name = "IP",
+        default_value = "127.0.0.1",
+        default_value_if("class", clap::builder::ArgPredicate::IsPresent, "0.0.0.0")
+    )]
     pub(crate) address: std::net::IpAddr,
     /// A host name under which the server is reached, such as room.example; repeat the option for more
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, value_parser = host)]
     pub(crate) host: Vec<String>,
-    /// Searches that run at the same time; others wait for their turn
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole::<u16>(1..=256))]
-    pub(crate) places: u16,
-    /// Time limit of each search, such as 30s
-    #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true)]
-    pub(crate) time: String,
+    /// Serve a class of so many: searches at once, their time and their memory fit this machine, and nobody
+    /// waits long; what was chosen is printed
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=200))]
+    pub(crate) class: Option<u16>,
+    /// Searches that run at the same time; others wait for their turn [default: 16]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=256))]
+    pub(crate) places: Option<u16>,
+    /// Time limit of each search, such as 30s [default: 60s]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    pub(crate) time: Option<String>,
     /// A database of `yomi build` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Vec<PathBuf>,

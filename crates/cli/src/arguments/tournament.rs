@@ -1,10 +1,13 @@
 //! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, named, shard, whole};
-use arena::{Order, Schedule, Scoring, Seatings, Shard, Sprt, Unfinished};
-use clap::{Args, Subcommand};
+use arena::{Adjudication, Order, Schedule, Scoring, Seatings, Shard, Sprt, Unfinished};
+use clap::{ArgAction, Args, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Whether the failure of a program stops the tournament.
+const ON_FAILURE: [(&str, bool); 2] = [("restart", false), ("stop", true)];
 
 /// A tournament to play, or result files to work on.
 #[derive(Debug, Args)]
@@ -58,20 +61,26 @@ pub(crate) struct Games {
     /// A player: a search, or NAME=SPEC; repeat the option for each. A single player plays copies of itself
     #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
     pub(crate) player: Vec<String>,
-    /// A TOML file with game, players, seatings, opening, plies, unfinished, scoring, seed, trace and blocks;
-    /// options on the command line take precedence
+    /// A TOML file with game, players, seed, and by their names seatings, schedule, opening, openings,
+    /// opening-order, opening-plies, plies, adjudicate, unfinished, scoring, trace, blocks and sprt; options
+    /// on the command line take precedence
     #[arg(long, value_name = "FILE")]
     pub(crate) settings: Option<PathBuf>,
-    /// Number of blocks; in a block, one game (a tree or an opening) is played in all seatings [default: 100]
-    #[arg(long, visible_alias = "games", value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000))]
+    /// Number of blocks; in a block, one game (a tree or an opening) is played in all seatings [default: 100;
+    /// of a Swiss tournament, rounds: two more than a knock-out has]
+    #[arg(
+        long, visible_aliases = ["games", "rounds"], value_name = "N",
+        value_parser = whole::<u64>(1..=1_000_000_000)
+    )]
     pub(crate) blocks: Option<u64>,
     /// The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
     /// [default: permutations]
     #[arg(long, value_name = "HOW", value_parser = named(&Seatings::NAMES))]
     pub(crate) seatings: Option<Seatings>,
-    /// Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and others)
-    #[arg(long, value_name = "HOW", value_parser = named(&Schedule::NAMES), default_value = "round-robin")]
-    pub(crate) schedule: Schedule,
+    /// Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and
+    /// others), swiss (in each round, pairs of nearly equal scores that have not met) [default: round-robin]
+    #[arg(long, value_name = "HOW", value_parser = named(&Schedule::NAMES))]
+    pub(crate) schedule: Option<Schedule>,
     /// The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
     #[arg(long, value_name = "WHAT", value_parser = named(&Scoring::NAMES))]
     pub(crate) scoring: Option<Scoring>,
@@ -83,16 +92,21 @@ pub(crate) struct Games {
     /// recorded games (.sgf, .pgn, .ggf, .wtb)
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// The order of the openings: sequential, as in the file, or random, drawn by the seed
-    #[arg(long, value_name = "ORDER", value_parser = named(&Order::NAMES), default_value = "sequential",
-          requires = "openings")]
-    pub(crate) opening_order: Order,
+    /// The order of the openings: sequential, as in the file, or random, drawn by the seed [default:
+    /// sequential]
+    #[arg(long, value_name = "ORDER", value_parser = named(&Order::NAMES))]
+    pub(crate) opening_order: Option<Order>,
     /// Take the first N plies of each opening, as of whole games
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=1_000), requires = "openings")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening_plies: Option<u32>,
     /// Stop a game, as unfinished, after this many plies [default: 1000]
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) plies: Option<u32>,
+    /// End games early, by rules such as win=800,moves=4 (all players whose searches tell values give the
+    /// same one at least 800, 4 times in a row), draw=10,moves=8,from=40 (at most 10 from 0, from ply 40 on)
+    /// or database=FILE,from=20 (by the value there); repeat the option for more
+    #[arg(long, value_name = "RULE")]
+    pub(crate) adjudicate: Vec<Adjudication>,
     /// The score of an unfinished game: share (equal for all), loss (for all), evaluation (for whoever is
     /// ahead) [default: share]
     #[arg(long, value_name = "HOW", value_parser = named(&Unfinished::NAMES))]
@@ -108,12 +122,20 @@ pub(crate) struct Games {
     /// Write the games to this file, a line per game; games already in it are not played again
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Write the games to this file too, one by one, in the format of its name: .pgn, .sgf, .ggf or .jsonl
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_games: Option<PathBuf>,
+    /// If a program fails: restart (it forfeits the game and is started again for the next), stop (the
+    /// tournament ends, and the same command resumes it with that game)
+    #[arg(long, value_name = "HOW", value_parser = named(&ON_FAILURE), action = ArgAction::Set,
+          default_value = "restart")]
+    pub(crate) on_failure: bool,
     /// Play only every N-th block, from the I-th on; `merge` merges the files
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
     /// Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points of
     /// Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05
-    #[arg(long, value_name = "E0,E1[,…]", allow_hyphen_values = true, value_parser = read_sprt)]
+    #[arg(long, value_name = "E0,E1[,…]", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
 }
 
@@ -130,25 +152,4 @@ pub(crate) struct Output {
 
 fn read_processor_time(text: &str) -> Result<Duration, String> {
     request::read_time(text).map_err(|_| "expected a time above 0 such as 5ms or 1s".to_owned())
-}
-
-fn read_sprt(text: &str) -> Result<Sprt, String> {
-    let read = || {
-        let names = ["elo0", "elo1", "alpha", "beta"];
-        let mut values = [None, None, Some(0.05), Some(0.05)];
-        for (at, part) in text.split([',', ' ']).filter(|part| !part.is_empty()).enumerate() {
-            let (name, value) = part.split_once('=').unwrap_or((names.get(at)?, part));
-            let at = names.iter().position(|known| *known == name.trim())?;
-            values[at] = Some(value.trim().parse::<f64>().ok()?);
-        }
-        let [Some(elo0), Some(elo1), Some(alpha), Some(beta)] = values else { return None };
-        let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
-        let are_rates = [alpha, beta].iter().all(|rate| *rate > 0.0 && *rate < 0.5);
-        (is_possible && are_rates).then_some(Sprt { elo0, elo1, alpha, beta })
-    };
-    read().ok_or_else(|| {
-        "expected two numbers of points of Elo, the lower first, such as 0,20, and error rates between 0 and \
-         0.5, such as alpha=0.05,beta=0.05"
-            .to_owned()
-    })
 }

@@ -80,9 +80,9 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
     }
     let every = "Every search also takes the limits depth, nodes, expansions, evaluations, stored and time, \
                  database=FILE, a database of `yomi build`, and book=FILE, a book of `yomi book`. With \
-                 overlooked=P and random-moves=P it makes mistakes (docs/levels.md). Where a \
+                 overlooked=P, random-moves=P and worst-moves=P it makes mistakes (docs/levels.md). Where a \
                  search is named, a player of `yomi train` can be named too, FILE.player, a level of play, \
-                 level:N with N from 1 to 8, and a program by others, engine:COMMAND (docs/engines.md).";
+                 level:N with N from 1 to 10, and a program by others, engine:COMMAND (docs/engines.md).";
     Ok(format!("{text}{}\n", wrapped(every)))
 }
 

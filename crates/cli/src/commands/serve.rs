@@ -6,10 +6,22 @@ use crate::output::tell;
 use crate::{interrupt, memory};
 use serde_json::json;
 use std::io::Write;
+use std::time::Duration;
 use web::{Limits, Options, Public, Server, Traffic};
 
 /// The tables of all searches together may use this fraction of the memory.
 const SHARE_OF_MEMORY: u64 = 2;
+
+/// Searches at once, and the time limit of each, where nothing else is said.
+const PLACES: usize = 16;
+const TIME: Duration = Duration::from_secs(60);
+
+/// Time between two searches that somebody of a class asks for, and how many that is in a busy minute.
+const THINKING: Duration = Duration::from_secs(20);
+const SEARCHES_A_MINUTE: usize = 20;
+
+/// The memory that the tables of one short search fill.
+const MEMORY_OF_A_SEARCH: u64 = 256 << 20;
 
 /// Settings of the C library's allocator: blocks of 128 KiB and more go back to the system when they are
 /// freed. By default the allocator raises that limit to the largest block freed so far, at most 32 MiB, and
@@ -36,17 +48,28 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     }
     let engines = arguments.engine.iter().map(|text| offered_engine(text)).collect::<Result<_, _>>()?;
     let mut limits = Limits {
-        slots: arguments.places.into(),
-        time: request::read_time(&arguments.time)?,
+        slots: PLACES,
+        time: TIME,
         memory: memory::total().map(|bytes| bytes / SHARE_OF_MEMORY),
         threads: common.threads.into(),
     };
+    if let Some(class) = arguments.class {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        fit_class(&mut limits, class.into(), cores);
+    }
+    if let Some(places) = arguments.places {
+        limits.slots = places.into();
+    }
+    if let Some(time) = &arguments.time {
+        limits.time = request::read_time(time)?;
+    }
     let public = public(arguments)?;
     if public.is_some() {
         limits.time = Public::time(limits.time);
         limits.threads = 1;
     }
     let time = limits.time;
+    let chosen = arguments.class.map(|class| class_words(class, &limits));
     let options = Options {
         address: arguments.address,
         port: arguments.port,
@@ -81,6 +104,9 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     } else {
         format!("The playground is at {link}\nFrom other machines at {}\n", elsewhere.join(" or "))
     })?;
+    if let Some(chosen) = chosen {
+        tell(&chosen);
+    }
     if let Some(public) = public {
         tell(&format!("For the public, without:\n  {}", public.off(time).join("\n  ")));
     }
@@ -98,6 +124,25 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     Ok(String::new())
 }
 
+/// Fits the searches to a class: one at once for each core, so short that they take half of the machine when
+/// everybody wants one every [`THINKING`], and with no more memory than they fill in that time.
+fn fit_class(limits: &mut Limits, class: u32, cores: usize) {
+    limits.slots = cores;
+    let share = THINKING * u32::try_from(cores).unwrap_or(u32::MAX) / (2 * class);
+    let time = share.clamp(Duration::from_millis(200), Duration::from_secs(5));
+    limits.time = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX) / 50 * 50);
+    limits.memory = limits.memory.map(|bytes| bytes.min(cores as u64 * MEMORY_OF_A_SEARCH));
+}
+
+/// What was chosen for a class.
+fn class_words(class: u16, Limits { slots, time, memory, .. }: &Limits) -> String {
+    let memory = memory.map_or(String::new(), |bytes| format!(", with {} MB for their tables", bytes >> 20));
+    format!(
+        "For a class of {class}: {slots} searches at once, of at most {} s each{memory}",
+        time.as_secs_f64()
+    )
+}
+
 /// What each network may ask for, if the server is for the public, which gets to no program by others.
 fn public(arguments: &Serve) -> Result<Option<Public>, Failure> {
     if !arguments.public {
@@ -107,7 +152,10 @@ fn public(arguments: &Serve) -> Result<Option<Public>, Failure> {
         let found = game::quoted(engine);
         return Err(Failure::usage(format!("--engine: expected no program with --public, got {found}")));
     }
-    let (at_once, per_minute) = (arguments.per_network.into(), arguments.per_minute.into());
+    // A class behind one router is one network.
+    let class = usize::from(arguments.class.unwrap_or_default());
+    let at_once = class.max(arguments.per_network.into());
+    let per_minute = (class * SEARCHES_A_MINUTE).max(arguments.per_minute.into());
     Ok(Some(Public { at_once, per_minute }))
 }
 
@@ -150,4 +198,22 @@ pub(crate) fn give_memory_back() {
 fn say(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit_class;
+    use std::time::Duration;
+    use web::Limits;
+
+    #[test]
+    fn a_class_gets_searches_that_fit_the_machine() {
+        for (class, cores, milliseconds) in [(30, 2, 650), (30, 8, 2650), (200, 1, 200), (1, 16, 5000)] {
+            let mut limits =
+                Limits { slots: 16, time: Duration::from_secs(60), memory: Some(600 << 20), threads: 1 };
+            fit_class(&mut limits, class, cores);
+            assert_eq!((limits.slots, limits.time), (cores, Duration::from_millis(milliseconds)));
+            assert_eq!(limits.memory, Some((cores as u64 * (256 << 20)).min(600 << 20)));
+        }
+    }
 }

@@ -114,10 +114,9 @@ fn there_is_no_clock_but_the_meters() {
 #[test]
 fn no_map_has_an_order_of_its_own() {
     let sources: Vec<PathBuf> = crates().iter().flat_map(|path| files(path, &[".rs"])).collect();
-    let others: Vec<PathBuf> = sources
-        .into_iter()
-        .filter(|path| !["crates/game/src/key.rs", THIS_FILE].contains(&&*shown(path)))
-        .collect();
+    // The queue of the playground has no map: it draws names that nobody can guess.
+    let allowed = ["crates/game/src/key.rs", "crates/web/src/queue.rs", THIS_FILE];
+    let others: Vec<PathBuf> = sources.into_iter().filter(|path| !allowed.contains(&&*shown(path))).collect();
     no_line(&others, "use game::KeyMap and game::KeySet", |line| {
         ["HashMap", "HashSet", "RandomState"].iter().any(|word| line.contains(word))
     });

@@ -119,6 +119,11 @@ impl DiamondRules {
         self.camp * (self.camp + 1) / 2
     }
 
+    /// The side of the largest camp that there is room for.
+    fn largest_camp(&self) -> usize {
+        if self.players == 6 { self.arm } else { self.arm + 1 }
+    }
+
     /// Checks that the rules are compatible.
     pub(super) fn check(&self) -> Result<(), ParameterError> {
         let wrong = |what: String| Err(ParameterError::Together(what));
@@ -161,6 +166,8 @@ impl DiamondRules {
         }
         if given.is_given("camp") {
             rules.camp = given.whole("camp", CAMP)? as usize;
+        } else {
+            rules.camp = rules.camp.min(rules.largest_camp());
         }
         set(given, "hop", &[("single", Hop::Single), ("chain", Hop::Chain)], &mut rules.hop)?;
         let other_arms =

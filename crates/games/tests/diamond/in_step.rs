@@ -50,10 +50,12 @@ impl PlainDiamond {
             // The third coordinate increases to the right.
             all.clone().map(|column| [row, -row - column, column]).filter(is_hole).collect()
         });
+        let players = settings.number("players", 3);
+        let room = if players == 6 { arm } else { arm + 1 };
         PlainDiamond {
-            players: settings.number("players", 3),
+            players,
             arm,
-            camp: settings.number("camp", 3),
+            camp: settings.number("camp", room.min(3)),
             chain: settings.text("hop", chain) == "chain",
             other_arms: settings.text("other-arms", "closed").to_owned(),
             leave_goal: settings.is("leave-goal", "true"),
@@ -330,6 +332,8 @@ fn diamond_in_step() {
         "players=2;arm=1;camp=1;pay=places;limit=none",
         "players=2;arm=1;camp=2;limit=30",
         "players=6;arm=1;camp=1;pay=places",
+        "players=6;limit=20",
+        "arm=1;limit=20",
         "players=6;arm=4;camp=4;hop=chain;other-arms=passing;leave-goal=true",
         "players=3;arm=4;camp=5;hop=chain;other-arms=free;backward=no",
         "players=6;arm=2;camp=2;pay=places;hop=chain;other-arms=passing;backward=nor-sideways",

@@ -376,8 +376,9 @@ fn parameters_that_do_not_go_together_are_refused() {
     refuse(&[("players", "4")], "`players`: expected 2 or 3 or 6, got `4`");
     refuse(&[("arm", "5")], "`arm`: expected a whole number from 1 to 4");
     refuse(&[("camp", "4")], "expected camps of side 1 to 3 on arms of side 2, got `4`");
-    refuse(&[("arm", "1")], "expected camps of side 1 to 2 on arms of side 1, got `3`");
-    refuse(&[("players", "6")], "for six players on arms of side 2, as larger ones overlap, got `3`");
+    refuse(&[("arm", "1"), ("camp", "3")], "expected camps of side 1 to 2 on arms of side 1, got `3`");
+    let six = [("players", "6"), ("camp", "3")];
+    refuse(&six, "for six players on arms of side 2, as larger ones overlap, got `3`");
     refuse(&[("players", "2"), ("full", "any")], "expected three players where any pieces fill a goal");
     refuse(&[("limit", "0")], "`limit`: expected a whole number from 1 to 1000, or none, got `0`");
     refuse(&[("hop", "long")], "`hop`: expected single or chain");

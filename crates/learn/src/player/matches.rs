@@ -98,7 +98,7 @@ pub(super) fn play(
         cancel: Some(Arc::clone(cancel)),
         ..RunOptions::new(contest.options.blocks(tournament.games().len() as u64))
     };
-    let games = tournament.schedule(options.blocks, options.shard).count() as u64;
+    let games = tournament.scheduled(options.blocks, options.shard);
     let done = records.clone();
     tell(Step::Played(records.len() as u64, games));
     let ended = run(&tournament, &options, &done, &mut |record| {

@@ -137,17 +137,20 @@ class Game:
         settings: str | os.PathLike[str] | None = None,
         blocks: int | None = None,
         seatings: str | None = None,
-        schedule: str = 'round-robin',
+        schedule: str | None = None,
         scoring: str | None = None,
         opening: int | None = None,
         openings: str | os.PathLike[str] | None = None,
-        opening_order: str = 'sequential',
+        opening_order: str | None = None,
         opening_plies: int | None = None,
         plies: int | None = None,
+        adjudicate: str | Sequence[str] = (),
         unfinished: str | None = None,
         trace: bool = False,
         processor_time: float | str | None = None,
         output: str | os.PathLike[str] | None = None,
+        save_games: str | os.PathLike[str] | None = None,
+        on_failure: str = 'restart',
         shard: str | None = None,
         sprt: str | None = None,
         html: str | os.PathLike[str] | None = None,
@@ -173,22 +176,27 @@ class Game:
 
         Options, as of `yomi tournament`:
 
-        - `settings`: A TOML file with game, players, seatings, opening, plies, unfinished, scoring, seed, trace and
-          blocks; options on the command line take precedence.
+        - `settings`: A TOML file with game, players, seed, and by their names seatings, schedule, opening,
+          openings, opening-order, opening-plies, plies, adjudicate, unfinished, scoring, trace, blocks and sprt;
+          options on the command line take precedence.
         - `blocks`: Number of blocks; in a block, one game (a tree or an opening) is played in all seatings
-          [default: 100].
+          [default: 100; of a Swiss tournament, rounds: two more than a knock-out has].
         - `seatings`: The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
           [default: permutations].
         - `schedule`: Who meets, of more players than seats: round-robin (all teams), gauntlet (the first player and
-          others).
+          others), swiss (in each round, pairs of nearly equal scores that have not met) [default: round-robin].
         - `scoring`: The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins].
         - `opening`: Random plies at the start of the games, the same ones within a block [default: one per player,
           or more until hardly two openings are the same; none if the game itself is random].
         - `openings`: Begin the games of each block with an opening of this file: a line of moves or a position
           each, or recorded games (.sgf, .pgn, .ggf, .wtb).
-        - `opening_order`: The order of the openings: sequential, as in the file, or random, drawn by the seed.
+        - `opening_order`: The order of the openings: sequential, as in the file, or random, drawn by the seed
+          [default: sequential].
         - `opening_plies`: Take the first N plies of each opening, as of whole games.
         - `plies`: Stop a game, as unfinished, after this many plies [default: 1000].
+        - `adjudicate`: End games early, by rules such as win=800,moves=4 (all players whose searches tell values
+          give the same one at least 800, 4 times in a row), draw=10,moves=8,from=40 (at most 10 from 0, from ply 40
+          on) or database=FILE,from=20 (by the value there); repeat the option for more.
         - `unfinished`: The score of an unfinished game: share (equal for all), loss (for all), evaluation (for
           whoever is ahead) [default: share].
         - `trace`: Record the static values before every ply, to show who is ahead when.
@@ -196,6 +204,10 @@ class Game:
           processor time on average, such as 20ms: measured first, and corrected from game to game. The seed alone
           does not repeat the games (Linux).
         - `output`: Write the games to this file, a line per game; games already in it are not played again.
+        - `save_games`: Write the games to this file too, one by one, in the format of its name: .pgn, .sgf, .ggf or
+          .jsonl.
+        - `on_failure`: If a program fails: restart (it forfeits the game and is started again for the next), stop
+          (the tournament ends, and the same command resumes it with that game).
         - `shard`: Play only every N-th block, from the I-th on; `merge` merges the files.
         - `sprt`: Stop when a sequential probability ratio test decides whether the first player is E0 or E1 points
           of Elo stronger than each other, such as 0,20 or elo0=0,elo1=20,alpha=0.05,beta=0.05.

@@ -1,5 +1,6 @@
 //! Whatever a file holds, reading it ends, and every error is one line.
 
+use crate::packed::{gzip, zip};
 use crate::{deep, random_game, read, session, written};
 use game::random::Random;
 use records::{Format, replay};
@@ -45,6 +46,8 @@ fn any_bytes_are_read() {
         r#"{"moves":"f5 d6","variations":[{"after":1,"moves":"f6"},{"of":1,"after":1,"moves":[]}]}"#;
     files.push(variations.as_bytes().to_vec());
     files.push(b"---------------------------O*------*O--------------------------- X; F5:+1;\n".to_vec());
+    let packed = [("a.sgf", &files[4][..]), ("b.wtb", &files[2]), ("c", b"x")];
+    files.extend([gzip(&files[4]), zip(&packed)]);
     let (mut right, mut wrong) = (0_u64, 0_u64);
     for run in 0..deep(1_000_000) {
         let bytes = mutated(&files, random);

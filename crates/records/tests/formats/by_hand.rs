@@ -99,6 +99,8 @@ fn texts_of_customary_formats_are_read() {
                BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
                B[F5//1.0]W[D6/2.5/3]B[C3];)";
     check("othello", ggf, "f5 d6 c3", &["Ann", "Bo"], Some([4, -4]));
+    // The result is less the price of the second move, in an auction.
+    check("othello", "(;GM[Othello]TY[8]KM[-3.133]RE[-22.87]B[F5];)", "f5", &[], Some([-26, 26]));
     let sgf = "(;FF[4]GM[2]SZ[8]PB[A\\]nn]PW[Bo]RE[B+12];B[fe];W[df](;B[cc];W[dc])(;B[dc]))";
     check("othello", sgf, "f5 d6 c3 d3", &["A]nn", "Bo"], Some([12, -12]));
     // Gomoku counts its rows from the top in SGF, and from the bottom on our board.

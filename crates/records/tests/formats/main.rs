@@ -4,7 +4,9 @@ mod any_bytes;
 mod boards;
 mod by_hand;
 mod contradictions;
+mod draughts;
 mod one_inconsistency;
+mod packed;
 mod round_trips;
 mod set_up;
 mod typed;
@@ -23,7 +25,7 @@ fn deep(all: u64) -> u64 {
 /// The games of these bytes.
 fn read(bytes: &[u8], format: Option<Format>) -> Vec<Result<Record, Error>> {
     let input = Box::new(Cursor::new(bytes.to_vec()));
-    Reader::new(input, "games", format).expect("memory can be read").collect()
+    Reader::new(input, "games", format).map_or_else(|error| vec![Err(error)], Iterator::collect)
 }
 
 /// A random game of at most `longest` plies, with what else a record may hold.

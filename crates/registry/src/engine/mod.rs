@@ -6,9 +6,9 @@ use crate::answers::write_moves;
 use crate::any_search::{AnySearch, Observable};
 use engines::{Board, Engine, Limits, Protocol, Question, Settings, Thought};
 use erased::{Erased, Move};
-use game::{Game, Layout, Notation};
+use game::{Game, Layout, Notation, Payoffs};
 use request::{Error, GAME_FILE, Spec, unknown};
-use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
+use search::{Budget, Kind, Observer, Report, Root, Search, Stats, Stop, Unsupported, Value};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The name of these searches, as used in error messages.
@@ -78,7 +78,12 @@ impl EngineSearch {
             }
             fault => fault.to_string(),
         };
-        Unsupported::Engine { why: format!("{}: {why}", self.text) }
+        let (text, is_on_time) = (&self.text, matches!(fault, engines::Fault::Time { .. }));
+        let why = format!("{text}: {why}");
+        match fault {
+            engines::Fault::Time { .. } | engines::Fault::Resigned => Unsupported::Lost { why, is_on_time },
+            _ => Unsupported::Engine { why },
+        }
     }
 
     fn question(&self, root: &Root<'_, Erased>, budget: &Budget) -> Question {
@@ -101,12 +106,18 @@ impl EngineSearch {
 
     /// The report on an engine's answer.
     fn report(&self, root: &Root<'_, Erased>, question: &Question, thought: Thought) -> Report<Move> {
-        let Thought { mv, depth, nodes, line, elapsed } = thought;
+        let Thought { mv, depth, nodes, score, line, elapsed } = thought;
+        // Of more players it knows the value of its own alone.
+        let of_the_first = |score: i32| if question.to_move == 1 { score } else { -score };
+        let value = score
+            .filter(|_| root.game.players() == 2)
+            .map_or(Value::Unknown, |score| Value::Vector(Payoffs::two(of_the_first(score))));
+        let kind = if value == Value::Unknown { Kind::Unknown } else { Kind::Heuristic };
         let best = root.game.read_move(root.line.state(), &mv).ok();
         let stats = Stats { nodes, elapsed, ..Stats::default() };
         let line = self.expected(root, &question.legal, &line).unwrap_or_default();
         let line = if line.first() == best.as_ref() { line } else { best.into_iter().collect() };
-        Report { best, line, depth, selective_depth: depth, stats, ..Report::unknown() }
+        Report { best, value, kind, line, depth, selective_depth: depth, stats, ..Report::unknown() }
     }
 
     /// The principal variation of the engine, as far as it is legal.

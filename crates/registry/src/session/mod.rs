@@ -414,7 +414,7 @@ impl Session {
         if two { "pvs" } else { "max-n" }
     }
 
-    /// The eight levels of play.
+    /// The ten levels of play.
     pub fn levels(&self) -> Table {
         table(&self.name, &self.spelled_out, self.game.players(), self.search_to_play())
     }

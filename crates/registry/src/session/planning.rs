@@ -4,10 +4,11 @@ use super::external_search::external_search;
 use super::{CompiledFor, ExternalPlayer, Session};
 use crate::answers::answer;
 use crate::any_search::AnySearch;
+use crate::child::Child;
 use crate::database::opens;
 use crate::engine;
 use crate::learned::Evaluations;
-use crate::levels;
+use crate::levels::{self, CHILD};
 use crate::player;
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::{Offer, named};
@@ -73,12 +74,11 @@ impl Session {
 
 impl<'a> Plan<'a> {
     /// The external player that is asked, if it is one.
-    fn external_player(&self) -> Option<&'a Arc<dyn ExternalPlayer>> {
-        self.session
-            .external_players
-            .iter()
-            .find(|(name, _)| *name == self.spec.name)
-            .map(|(_, player)| player)
+    fn external_player(&self) -> Option<Arc<dyn ExternalPlayer>> {
+        let name = &self.spec.name;
+        let seated = self.session.external_players.iter().find(|(known, _)| known == name);
+        let child = || (name == CHILD).then(|| Arc::new(Child) as Arc<dyn ExternalPlayer>);
+        seated.map(|(_, player)| Arc::clone(player)).or_else(child)
     }
 
     /// True if an engine or an external player is asked, and no search of the list.
@@ -93,7 +93,7 @@ impl<'a> Plan<'a> {
             return engine::made(spec, &session.name, &session.spelled_out, &session.game);
         }
         if let Some(player) = self.external_player() {
-            return external_search(session, player, spec);
+            return external_search(session, &player, spec);
         }
         let recipe = self.recipe()?;
         if !is_observed && self.is_native(&recipe) {

@@ -133,6 +133,13 @@ pub enum Unsupported {
         /// The fault, in a line.
         why: String,
     },
+    /// An external program that lost a game by resigning, or by running out of time.
+    Lost {
+        /// What it did, in a line.
+        why: String,
+        /// True if it ran out of time.
+        is_on_time: bool,
+    },
     /// A table too large for the available memory.
     Memory {
         /// The size in MiB.
@@ -232,14 +239,14 @@ impl fmt::Display for Unsupported {
                 "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
                 pays: ask for a payoff, such as goal=1"
             ),
-            Unsupported::Tablebase { why } | Unsupported::Engine { why } => f.write_str(why),
-            Unsupported::Memory { mebibytes } => {
-                write!(
-                    f,
-                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
-                    table=64MiB"
-                )
+            Unsupported::Tablebase { why } | Unsupported::Engine { why } | Unsupported::Lost { why, .. } => {
+                f.write_str(why)
             }
+            Unsupported::Memory { mebibytes } => write!(
+                f,
+                "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
+                table=64MiB"
+            ),
         }
     }
 }

@@ -8,14 +8,15 @@
  * @typedef {object} SavedGame
  * @property {string} id
  * @property {number} revision  how often it was saved
- * @property {string} title  what the game is called
  * @property {string} game
  * @property {string} address  the query, and the fragment of a written game
  * @property {number} moves
  * @property {string} state  whose turn it is, or how it ended, in words
+ * @property {string} [language]  of these words
  * @property {boolean} over
  * @property {number} saved  when, in milliseconds since 1970
  * @property {number[]} clocks  milliseconds left of each player; empty without clocks
+ * @property {[string, string][]} [comments]  what is said of positions, by the moves that lead there
  */
 
 const PREFIX = 'yomi-game-';
@@ -48,10 +49,22 @@ export function savedGames() {
 export function savedGame(id) {
   try {
     const game = JSON.parse(localStorage.getItem(`${PREFIX}${id}`) ?? 'null');
-    return typeof game?.address === 'string' && typeof game.title === 'string' && Number.isFinite(game.saved) ? { ...game, id } : null;
+    return typeof game?.address === 'string' && typeof game.game === 'string' && Number.isFinite(game.saved) ? { ...game, id } : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * The game that was saved at an address, in whatever language and however it was looked at.
+ * @param {string} address
+ */
+export function gameAt(address) {
+  const bare = (/** @type {string} */ one) => {
+    const [query = '', text] = one.split('#');
+    return [...query.replace(/^\?/, '').split('&').filter((part) => !/^(language|present|panel|flip)=/.test(part)), text].join('&');
+  };
+  return savedGames().find((game) => bare(game.address) === bare(address));
 }
 
 /**

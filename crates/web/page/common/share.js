@@ -13,13 +13,16 @@ import { loadWords, say } from './words.js';
 /** This page as it is now, for a screen of one's own: not as it is shown to a room. */
 const path = () => `${addressWithout('present')}${location.hash}`;
 
-/** Opens the dialog. */
-export async function openShare() {
+/**
+ * Opens the dialog.
+ * @param {string} [shared]  the address from its `/` on; this page as it is now by default
+ */
+export async function openShare(shared = path()) {
   await loadWords('share');
   const body = element('div', { class: 'share-links' }, element('p', {}, say('share.asking')));
   openDialog(say('share.title'), [body], { className: 'share-room' });
   try {
-    const { links = [] } = await ask({ ask: 'share', path: path() }).done;
+    const { links = [] } = await ask({ ask: 'share', path: shared }).done;
     fill(body, ...(links.length > 0 ? links.map(shown) : alone()));
   } catch (error) {
     fill(body, element('p', { class: 'failure', role: 'alert' }, error instanceof Error ? error.message : String(error)));

@@ -10,8 +10,8 @@ import { language } from './words.js';
 import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
-/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean, levels?: Level[]}} GameEntry */
-/** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the level below */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, explained: boolean, drawn: boolean, levels?: Level[]}} GameEntry */
+/** @typedef {{level: number, name: string, search: string, against: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the one that it was held against */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
 /** @typedef {{at_once: number, per_minute: number, time_s: number, tree_nodes: number}} Off  what a server for the public leaves out */
@@ -36,6 +36,7 @@ import { isWritten } from './written.js';
  * @property {string[]} searches
  * @property {string} default_search
  * @property {string} search_to_draw
+ * @property {number} levels  of play
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
@@ -110,6 +111,7 @@ import { isWritten } from './written.js';
  * @property {boolean} [embed]
  * @property {Off | null} [public]
  * @property {number} [before]  of a search that waits: how many came before and wait as well
+ * @property {string} [place]  the name of its place in the queue
  * @property {SharedLink[]} [links]
  * @property {string} [header]  of a tournament: the first line of its result file
  * @property {string[]} [names]
@@ -124,6 +126,7 @@ import { isWritten } from './written.js';
  * @property {boolean} [late]
  * @property {string} [html]
  * @property {string} [csv]
+ * @property {RoomView} [state]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
@@ -147,6 +150,26 @@ import { isWritten } from './written.js';
 /** @typedef {{game: string, goal: string, puzzles: Puzzle[], tried: number, unproven: number, stop: string}} Sheet */
 /** @typedef {{position: string, to_move: number, value: number[] | null, distance: number | null, moves: {move: string, value: number[] | null, distance: number | null}[]}} Probed */
 /** @typedef {Record<string, any>} Explanation */
+/**
+ * A room as the server tells it; seats are counted from 1.
+ * @typedef {object} RoomView
+ * @property {string} room  its name
+ * @property {string} seal  empty until all persons sit
+ * @property {import('../play/room-store.js').Table} [table]  in the first message
+ * @property {number} round  games before this one: players turn by one seat from game to game
+ * @property {import('../play/room-store.js').Entry[]} log
+ * @property {(import('../play/room-store.js').Taken | null)[]} seats
+ * @property {number[]} here
+ * @property {number[]} yours
+ * @property {number} watching
+ * @property {number[]} clocks  milliseconds left of each seat
+ * @property {number | null} running
+ * @property {boolean} over
+ * @property {boolean} draws  whether a draw may be offered
+ * @property {number[]} offers
+ * @property {number[]} agreed
+ * @property {string | null} trouble
+ */
 /** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
@@ -158,13 +181,25 @@ import { isWritten } from './written.js';
  * @property {{name: string, title: string, players: string[], parameters: (Parameter & {value: number})[], sets: NamedSet[], situation: Situation} | null} game
  */
 /**
+ * A recorded game, played by the rules.
+ * @typedef {object} Opened
+ * @property {number} number
+ * @property {string} game  the one asked for, or the one that the file names
+ * @property {string} title
+ * @property {string[]} players  their names, as far as they are known
+ * @property {string | null} position
+ * @property {string[]} moves
+ * @property {string | null} broken  the first move that is not legal
+ * @property {{moves: string[], comments: [number, string][]}[]} lines  the game and its variations, with what is said after so many moves
+ */
+/**
  * The recorded games of a file: a list, and the one that was asked for, played by the rules.
  * @typedef {object} Recorded
  * @property {string} format
  * @property {number} count
  * @property {{number: number, title: string, moves: number}[]} games  the first of them
  * @property {string | null} trouble  a mistake of the file
- * @property {{number: number, title: string, position: string | null, moves: string[], broken: string | null} | null} opened
+ * @property {Opened | null} opened
  */
 /** @typedef {{proven: string | null, estimate: string | null, games: string | null, note: string | null}} BookKnown  for the player to move */
 /** @typedef {{move: string, mark: string | null, played: number, known: BookKnown | null}} BookRow */
@@ -197,7 +232,7 @@ export class AskError extends Error {
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
-const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress', 'begun', 'played']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress', 'begun', 'played', 'room']);
 /** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
 const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */
@@ -215,6 +250,10 @@ export const LARGEST_FILE = 700 * 1024;
 
 /** @type {WebSocket | null} */
 let socket = null;
+/** How many messages are being unpacked, or wait for those, and the end of the last of them. */
+let unpacking = 0;
+/** @type {Promise<unknown>} */
+let unpacked = Promise.resolve();
 /** @type {Status} */
 let status = 'connecting';
 let tries = 0;
@@ -300,7 +339,7 @@ function change(now) {
 
 function connect() {
   if (socket) return;
-  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket?gzip`);
   opened.binaryType = 'arraybuffer';
   socket = opened;
   opened.addEventListener('open', () => {
@@ -308,7 +347,15 @@ function connect() {
     change('open');
     sendNext();
   });
-  opened.addEventListener('message', (event) => receive(event.data));
+  opened.addEventListener('message', ({ data }) => {
+    if (unpacking === 0 && !isPacked(data)) {
+      receive(data);
+      return;
+    }
+    // What comes later waits until it is unpacked.
+    unpacking += 1;
+    unpacked = Promise.all([isPacked(data) ? unpack(data) : data, unpacked]).then(([whole]) => receive(whole)).finally(() => { unpacking -= 1; });
+  });
   opened.addEventListener('close', ({ code }) => {
     socket = null;
     for (const asked of running.values()) asked.sent = false;
@@ -317,6 +364,12 @@ function connect() {
     setTimeout(connect, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });
 }
+
+/** Whether a message is a long text, packed: no tree has the number 0. @param {string | ArrayBuffer} data @returns {data is ArrayBuffer} */
+const isPacked = (data) => typeof data !== 'string' && data.byteLength > 4 && new DataView(data).getUint32(0) === 0;
+
+/** @param {ArrayBuffer} data */
+const unpack = (data) => new Response(new Blob([data.slice(4)]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
 /** @param {string | ArrayBuffer} data */
 function receive(data) {
@@ -339,6 +392,8 @@ function receive(data) {
     return;
   }
   if (TELLS_ON.has(tell.tell)) {
+    // Asked again, it comes back to its place in the queue.
+    if (tell.place) asked.message = JSON.stringify({ ...JSON.parse(asked.message), place: tell.place });
     asked.onTell(tell);
     return;
   }

@@ -8,6 +8,7 @@ import { bundle, literal, pageOf, text } from './bundle.js';
 import { filmOf } from './film.js';
 
 /** @typedef {import('../play/record.js').Record} Record */
+/** @typedef {import('../common/socket.js').Situation} Situation */
 /** @typedef {import('./alone.js').Kept} Kept */
 
 const ENTRY = '/embed/alone.js';
@@ -27,13 +28,12 @@ export function codeOf(record) {
 }
 
 /**
- * The whole game as a page in one file.
+ * Every position of a game.
  * @param {Record} record
  * @param {(done: number, all: number) => void} onProgress
- * @returns {Promise<string>}
+ * @returns {Promise<Situation[]>}
  */
-export async function pageOfGame(record, onProgress) {
-  const { game, written, position, moves, at, flip } = record;
+export async function situationsOf({ game, written, position, moves }, onProgress) {
   const situations = new Array(moves.length + 1);
   let next = 0;
   let done = 0;
@@ -45,7 +45,19 @@ export async function pageOfGame(record, onProgress) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const last = situations.at(-1);
+  return situations;
+}
+
+/**
+ * The whole game as a page in one file.
+ * @param {Record} record
+ * @param {(done: number, all: number) => void} onProgress
+ * @returns {Promise<string>}
+ */
+export async function pageOfGame(record, onProgress) {
+  const { game, written, at, flip } = record;
+  const situations = await situationsOf(record, onProgress);
+  const last = /** @type {Situation} */ (situations.at(-1));
   const [english, japanese] = await Promise.all(['en', 'ja'].map(words));
   /** @param {Record_} common */
   const namesIn = (common) => Array.from({ length: last.players }, (_, player) => record.names[player] || nameOf(common, game, player));

@@ -33,22 +33,29 @@ export function boardAsSvg(board) {
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** @param {string} svg @returns {Promise<Blob>} the picture as PNG */
+export const pngOf = async (svg) => blobOf(await canvasOf(svg, PIXELS));
+
 /**
  * @param {string} svg
- * @returns {Promise<Blob>} the picture as PNG
+ * @param {number} pixels  along the longer side
+ * @param {string} [behind]  the colour behind it; none by default
  */
-export async function pngOf(svg) {
+export async function canvasOf(svg, pixels, behind = 'transparent') {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const scale = PIXELS / Math.max(image.naturalWidth, image.naturalHeight, 1);
+    const scale = pixels / Math.max(image.naturalWidth, image.naturalHeight, 1);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await blobOf(canvas);
+    const brush = canvas.getContext('2d');
+    if (brush) brush.fillStyle = behind;
+    brush?.fillRect(0, 0, canvas.width, canvas.height);
+    brush?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas;
   } finally {
     URL.revokeObjectURL(address);
   }

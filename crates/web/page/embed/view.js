@@ -63,7 +63,7 @@ export function showGame(place, shown) {
     if (at !== to) return;
     const words = [where(), position.outcome ? ended(position.outcome) : say('embed.turn', { player: shown.names[position.mover - 1] ?? '' })];
     said.textContent = words.filter(Boolean).join(' ');
-    fill(board, position.scene ? drawn(position.scene, position) : element('pre', { tabindex: 0 }, position.text));
+    fill(board, position.scene ? drawPosition(position.scene, position.last, { ...shown, players: shown.names.length }) : element('pre', { tabindex: 0 }, position.text));
     if (position.scene) board.setAttribute('role', 'img');
     else board.removeAttribute('role');
     if (position.scene) board.setAttribute('aria-label', `${shown.title}. ${position.text}`);
@@ -88,15 +88,6 @@ export function showGame(place, shown) {
     return say('embed.paid', { list: outcome.map((paid, player) => `${shown.names[player] ?? ''} ${paid}`).join(', ') });
   }
 
-  /** @param {Scene} scene @param {Position} position */
-  function drawn(scene, { last }) {
-    const flip = shown.flip && scene.turns;
-    const drawing = picture(scene, shown.game, shown.names.length, flip);
-    const spot = placing(scene, flip);
-    drawing.append(svg('g', { class: 'rings' }, ...markLast(scene, lastPieces(scene, new Set(last)), spot), ...markDecided(scene, spot)));
-    return drawing;
-  }
-
   const press = (/** @type {KeyboardEvent} */ event) => {
     const way = KEYS[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || moves.length === 0) return;
@@ -105,4 +96,18 @@ export function showGame(place, shown) {
   };
   document.addEventListener('keydown', press);
   return { ready: show(at), leave: () => document.removeEventListener('keydown', press) };
+}
+
+/**
+ * A position with what is marked on it.
+ * @param {Scene} scene
+ * @param {number[]} last  the cells of the last move
+ * @param {{game: string, players: number, flip: boolean}} how
+ */
+export function drawPosition(scene, last, { game, players, flip }) {
+  const turned = flip && scene.turns;
+  const drawing = picture(scene, game, players, turned);
+  const spot = placing(scene, turned);
+  drawing.append(svg('g', { class: 'rings' }, ...markLast(scene, lastPieces(scene, new Set(last)), spot), ...markDecided(scene, spot)));
+  return drawing;
 }

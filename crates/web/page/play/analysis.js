@@ -9,7 +9,7 @@ import { say } from '../common/words.js';
 import { watchCells } from './gains.js';
 import { Lane } from './lane.js';
 import { nameOf } from './spec.js';
-import { valueWords } from './values.js';
+import { isRaw, showRaw, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./board.js').Board} Board */
@@ -45,8 +45,15 @@ export class Analysis {
       this.#colors = colors.checked;
       this.#paint();
     });
+    const inUnits = element('input', { type: 'checkbox', id: 'raw', checked: isRaw() });
+    inUnits.addEventListener('change', () => {
+      showRaw(inUnits.checked);
+      for (const lane of this.#lanes) lane.rewrite();
+      record.tell('view');
+    });
     fill(byId('analysis-body'),
-      element('div', { class: 'row' }, this.#start, element('label', { class: 'row check', for: 'colors' }, colors, say('analysis.colors'))),
+      element('div', { class: 'row' }, this.#start, element('label', { class: 'row check', for: 'colors' }, colors, say('analysis.colors')),
+        element('label', { class: 'row check', for: 'raw' }, inUnits, say('analysis.raw'))),
       this.#room,
       element('p', { class: 'soft legend' }, say('analysis.legend')));
     record.listen((change) => this.#changed(change));
@@ -86,7 +93,8 @@ export class Analysis {
       this.on = false;
       for (const lane of this.#lanes) lane.clear();
     }
-    if (this.#situation !== record.situation) {
+    // After the end there is a result, and nothing to look for.
+    if (this.#situation !== record.situation || change === 'resigned') {
       this.#situation = record.situation;
       for (const lane of this.#lanes) lane.clear();
       if (this.on) this.#run();
@@ -151,7 +159,7 @@ export class Analysis {
   }
 
   #run() {
-    if (this.#record.situation.outcome) {
+    if (this.#record.over) {
       this.#show();
       return;
     }
@@ -178,6 +186,8 @@ export class Analysis {
 
   #show() {
     const isRunning = this.#lanes.some((lane) => lane.asked);
+    this.#room.hidden = this.#record.situation ? this.#record.over : false;
+    this.#start.disabled = this.#room.hidden;
     this.#start.textContent = say(this.on ? 'analysis.stop' : 'analysis.start');
     this.#start.classList.toggle('main', !this.on);
     document.body.dataset['analysis'] = isRunning ? 'running' : this.on ? 'done' : 'idle';

@@ -4,12 +4,14 @@
  * there are and what a search thinks of them marked on it. A game that is not drawn is its text, with a button for each move.
  */
 import { announce, element, fill, svg } from '../common/dom.js';
-import { list, say } from '../common/words.js';
+import { knows, list, say } from '../common/words.js';
 import { carried, sent } from './carried.js';
 import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
 import { lastPieces, markDecided, markLast } from './marked.js';
 import { Pieces } from './pieces.js';
+import { whyNot } from './refused.js';
+import './settings.js';
 import { UNIT, edges, front, ground, letters, outline, outlines, placing } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Situation} Situation */
@@ -20,6 +22,8 @@ import { UNIT, edges, front, ground, letters, outline, outlines, placing } from 
 
 /** More cells than these are not dotted where all that are empty can be clicked. */
 const FREE = 40;
+/** Within so many milliseconds a second click is no plan, but the other half of a double click. */
+const DOUBLE = 600;
 const ARROWS = /** @type {const} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
 export class Board {
@@ -28,7 +32,7 @@ export class Board {
   #buttons = element('div', { class: 'moves-offered', role: 'group' });
   /** @type {(move: string) => unknown} */
   #onMove;
-  /** @type {(cells: string[]) => void} */
+  /** @type {(cells: string[], why: string) => void} */
   #onNo;
   /** @type {Situation | null} */
   #situation = null;
@@ -51,15 +55,24 @@ export class Board {
   #marks = new Map();
   /** @type {string | null} */
   #hint = null;
+  #arrows = (/** @type {Scene} */ _scene, /** @type {import('./scene.js').Place} */ _place) => /** @type {SVGElement[]} */ ([]);
   /** @type {Set<number>} The cells of the last move. */
   #last = new Set();
   #pieces = new Pieces();
   /** @type {readonly number[] | null} The cells of a move that was made here, until its position comes. */
   #sent = null;
+  /** When that was. */
+  #sentAt = 0;
+  /** Whether clicks are kept for the turn to come, while somebody else thinks; and the cells of those. */
+  #plans = false;
+  /** @type {number[]} */
+  #planned = [];
+  /** @type {Situation | null} Where they were planned. */
+  #plannedOn = null;
 
   /**
    * @param {(move: string) => unknown} onMove  gets the move that was made; what it returns is done when the move is, or has failed
-   * @param {(cells: string[]) => void} onNo  gets the cells that were clicked and do not begin a legal move
+   * @param {(cells: string[], why: string) => void} onNo  gets the cells that were clicked and do not begin a legal move, and why; none where they do
    */
   constructor(onMove, onNo) {
     this.#onMove = onMove;
@@ -72,10 +85,13 @@ export class Board {
   /**
    * Shows a situation.
    * @param {Situation} situation
-   * @param {{flip: boolean, enabled: boolean, before?: Situation | undefined}} how  whether the reader may move; the position before, if known
+   * @param {{flip: boolean, enabled: boolean, plans?: boolean, before?: Situation | undefined}} how  whether the reader may move, or plan a move
+   *   while another side thinks; the position before, if known
    */
-  show(situation, { flip, enabled, before }) {
+  show(situation, { flip, enabled, plans = false, before }) {
     const same = this.#situation === situation;
+    if (!same && (this.#situation?.moves.length ?? 0) >= situation.moves.length) this.#planned = [];
+    this.#plans = plans;
     const isNext = this.#situation !== null && isNeighbour(this.#situation, situation);
     this.#situation = situation;
     this.#sent = null;
@@ -93,6 +109,12 @@ export class Board {
     else this.#write(situation);
     this.#offer();
     this.#mark();
+    if (this.#planned.length > 0 && !plans) this.#playPlanned();
+  }
+
+  /** Ends a beat after the last piece has come to rest. */
+  get rest() {
+    return this.#pieces.rest;
   }
 
   /**
@@ -113,6 +135,20 @@ export class Board {
     this.#hint = move;
     this.#mark();
     this.#offer();
+  }
+
+  /**
+   * Draws moves as arrows, until others are to be drawn.
+   * @param {(scene: Scene, place: import('./scene.js').Place) => SVGElement[]} arrows
+   */
+  setArrows(arrows) {
+    this.#arrows = arrows;
+    this.#point();
+  }
+
+  #point() {
+    const scene = this.#situation?.scene;
+    if (scene) this.#drawing?.querySelector('.arrows')?.replaceChildren(...this.#arrows(scene, placing(scene, this.#flip)));
   }
 
   /**
@@ -141,7 +177,7 @@ export class Board {
    */
   #draw(scene, isNext) {
     this.#names = cellNames(scene);
-    const geometry = JSON.stringify([this.#game, this.#flip, scene.width, scene.height, scene.cells.map((cell) => [cell.x, cell.y, cell.width, cell.height, cell.shape, cell.dark]), scene.edges]);
+    const geometry = JSON.stringify([this.#game, this.#flip, document.body.dataset['pieces'], scene.width, scene.height, scene.cells.map((cell) => [cell.x, cell.y, cell.width, cell.height, cell.shape, cell.dark]), scene.edges]);
     const place = placing(scene, this.#flip);
     if (geometry !== this.#geometry || !this.#drawing) {
       const focused = this.#drawing?.contains(document.activeElement) ?? false;
@@ -179,7 +215,7 @@ export class Board {
         badges.append(badge);
         return { node, ring, badge, shown: '', x, y, width: cell.width * UNIT, height: cell.height * UNIT };
       });
-      drawing.append(cells, this.#pieces.root, svg('g', { class: 'letters' }), svg('g', { class: 'lasts' }), rings, badges);
+      drawing.append(cells, this.#pieces.root, svg('g', { class: 'letters' }), svg('g', { class: 'lasts' }), rings, badges, svg('g', { class: 'arrows', 'aria-hidden': 'true' }));
       this.#drawing = drawing;
       fill(this.#field, drawing);
       if (focused) this.focus();
@@ -189,6 +225,7 @@ export class Board {
     const lasts = svg('g', { class: 'lasts', 'aria-hidden': 'true' }, ...markDecided(scene, place));
     if (scene.decided.length === 0) lasts.append(...markLast(scene, lastPieces(scene, this.#last), place));
     this.#drawing.querySelector('.lasts')?.replaceWith(lasts);
+    this.#point();
   }
 
   /**
@@ -247,6 +284,7 @@ export class Board {
     const ahead = new Set(this.#enabled ? before.flatMap((move) => (move.clicks.length > 1 ? [move.clicks[1]] : [])) : []);
     const hint = this.#situation?.legal.find((move) => move.move === this.#hint);
     const hinted = new Set(hint ? hint.clicks : []);
+    const planned = new Set(this.#planned);
     const there = this.#piecesByCell();
     // Where nearly everything can be clicked, dots everywhere tell nothing.
     this.#field.classList.toggle('free', next.size > FREE && next.size + there.size >= this.#cells.length);
@@ -256,18 +294,18 @@ export class Board {
       const { node, ring } = drawn;
       const mark = this.#bestMark(best.get(at));
       const classes = [
-        'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm',
+        'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm', planned.has(at) && 'planned',
         mark && `t-${mark.tint}`,
       ].filter(Boolean).join(' ');
       const lies = there.get(at) ?? [];
-      const words = this.#cellWords(scene, at, best.get(at), lies, mark, hinted.has(at));
+      const words = [this.#cellWords(scene, at, best.get(at), lies, mark, hinted.has(at)), planned.has(at) && say('board.planned.here')].filter(Boolean).join(', ');
       const tabindex = at === this.#at ? '0' : '-1';
       // Most cells stay as they are: only what is new is written.
       const shown = [classes, words, tabindex, mark?.text, mark?.share, lies.length, scene.cells[at]?.text, moves && drawn.height > 1.6 * drawn.width ? scene.pieces.length : 0].join('|');
       if (shown === drawn.shown) return;
       drawn.shown = shown;
       node.setAttribute('class', classes);
-      for (const [name, isSo] of Object.entries({ last: last.has(at), chosen: made.has(at), hint: hinted.has(at), confirm: Boolean(confirms) })) ring.classList.toggle(name, isSo);
+      for (const [name, isSo] of Object.entries({ last: last.has(at), chosen: made.has(at), hint: hinted.has(at), confirm: Boolean(confirms), planned: planned.has(at) })) ring.classList.toggle(name, isSo);
       if (mark?.tint === 'guess') node.style.setProperty('--share', String(mark.share));
       else node.style.removeProperty('--share');
       node.setAttribute('aria-label', words);
@@ -350,9 +388,10 @@ export class Board {
     const cell = scene.cells[at];
     if (!cell) return '';
     const there = lies.map((piece) => {
-      const kind = say(`piece.${piece.kind}`);
+      const isFigure = this.#pieces.areFigures && knows(`figure.${piece.text}`);
+      const kind = say(isFigure ? `figure.${piece.text}` : `piece.${piece.kind}`);
       const what = piece.owner > 0 ? say('piece.of', { kind, player: piece.owner }) : kind;
-      return piece.text ? `${what} ${piece.text}` : what;
+      return piece.text && !isFigure ? `${what} ${piece.text}` : what;
     });
     const parts = [this.#names[at] ?? ''];
     if (there.length > 0) parts.push(list(there));
@@ -385,24 +424,69 @@ export class Board {
     if (this.#clicks.made.length === 0) this.#mark();
   }
 
-  /** @param {number} at */
+  /**
+   * @param {number} at
+   * @returns {boolean} false where the cell leads nowhere
+   */
   #click(at) {
+    const cell = this.#names[at] ?? '';
     if (!this.#enabled) {
-      announce(say(this.#situation?.outcome ? 'board.over' : 'board.wait'));
-      return;
+      if (this.#plans && performance.now() - this.#sentAt > DOUBLE) this.#plan(at);
+      else announce(say(this.#situation?.outcome ? 'board.over' : 'board.wait'));
+      return false;
     }
     const done = this.#clicks.click(at);
     if (typeof done === 'object') {
       this.#make(done.move);
-      return;
+      return true;
     }
     this.#lay(true);
-    const name = this.#names[at] ?? '';
     const count = this.#clicks.next().size;
-    if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell: name, count }));
-    else announce(say(done === 'back' ? 'board.back' : 'board.no', { cell: name }));
-    if (done === 'no') this.#onNo([...this.#clicks.made, at].map((cell) => this.#names[cell] ?? ''));
+    // What was said of the click before is over.
+    if (done !== 'no') this.#onNo([], '');
+    if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell, count }));
+    else if (done === 'back') announce(say('board.back', { cell }));
+    else this.#refuse(at);
     this.#mark();
+    return done !== 'no';
+  }
+
+  /**
+   * Shakes a cell that was clicked and leads nowhere, and says why.
+   * @param {number} at
+   */
+  #refuse(at) {
+    const [situation, drawn] = [this.#situation, this.#cells[at]];
+    if (!situation || !drawn) return;
+    this.#pieces.shake(at, drawn.node);
+    const { made } = this.#clicks;
+    this.#onNo([...made, at].map((cell) => this.#names[cell] ?? ''), whyNot(situation, made, at, this.#names));
+  }
+
+  /**
+   * Keeps a click for the turn to come; a second one on the same cell takes all back.
+   * @param {number} at
+   */
+  #plan(at) {
+    // As many clicks as a move of this game takes.
+    const most = Math.max(1, ...(this.#situation?.legal ?? []).map(({ clicks }) => clicks.length));
+    const isBack = this.#planned.includes(at);
+    this.#plannedOn = this.#situation;
+    this.#planned = isBack ? [] : this.#planned.length < most ? [...this.#planned, at] : [at];
+    announce(say(isBack ? 'board.unplanned' : 'board.planned', { cell: this.#names[at] ?? '' }));
+    this.#mark();
+  }
+
+  /** Makes the clicks that were planned, now that it is the reader's turn and what was played has come to rest. */
+  async #playPlanned() {
+    const situation = this.#situation;
+    await this.rest;
+    if (this.#situation !== situation) return;
+    const planned = this.#planned;
+    this.#planned = [];
+    this.#mark();
+    // Where the searches are held, the turn has not come.
+    if (this.#enabled && situation !== this.#plannedOn) planned.every((at) => this.#click(at));
   }
 
   /**
@@ -418,6 +502,7 @@ export class Board {
     }
     const clicks = situation.legal.find((legal) => legal.move === move)?.clicks ?? [];
     this.#sent = clicks;
+    this.#sentAt = performance.now();
     this.#lay(true);
     this.#field.classList.add('sent');
     await this.#onMove(move);
@@ -432,7 +517,11 @@ export class Board {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = this.#cells.findIndex((cell) => cell.node === event.target);
-    if (event.key === 'Escape' && this.#clicks.back()) {
+    if (event.key === 'Escape' && this.#planned.length > 0) {
+      this.#planned = [];
+      announce(say('board.unplanned'));
+      this.#mark();
+    } else if (event.key === 'Escape' && this.#clicks.back()) {
       announce(say('board.back', { cell: '' }));
       this.#lay(true);
       this.#mark();

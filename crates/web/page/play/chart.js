@@ -1,7 +1,6 @@
 // @ts-check
 /** A chart of a game: values over its plies on one scale, with axes, where each position can be gone to by pointer and by keyboard. */
 import { svg } from '../common/dom.js';
-import { number } from '../common/words.js';
 
 /**
  * A position.
@@ -21,6 +20,8 @@ import { number } from '../common/words.js';
  * @property {number} here  the moves of the position that is looked at
  * @property {number} least  of the scale
  * @property {number} most  of the scale
+ * @property {string} unit  what is counted upwards
+ * @property {(height: number) => string} label  of a height
  * @property {string} across  what is counted along the game
  * @property {string} above  what lies above 0; nothing for no words
  * @property {string} below  what lies below 0
@@ -31,7 +32,7 @@ const WIDTH = 640;
 const HEIGHT = 260;
 const LEFT = 78;
 const RIGHT = 14;
-const TOP = 16;
+const TOP = 40;
 const BOTTOM = 50;
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
@@ -72,13 +73,13 @@ export const MARKS = { '??': 'blunder', '?': 'mistake', '?!': 'inaccuracy', '!':
  * @param {Scale} x
  * @param {Scale} y
  */
-function axes({ count, here, least, most, across, above, below }, x, y) {
+function axes({ count, here, least, most, unit, label, across, above, below }, x, y) {
   const group = svg('g', { class: 'axes', 'aria-hidden': 'true' });
   const bottom = HEIGHT - BOTTOM;
   for (const height of ticks(least, most, 5)) {
     group.append(
       svg('line', { class: height === 0 ? 'zero' : 'frame', x1: LEFT, x2: WIDTH - RIGHT, y1: y(height), y2: y(height) }),
-      svg('text', { class: 'tick high', x: LEFT - 8, y: y(height) }, `${height > 0 && least < 0 ? '+' : ''}${number(height)}`));
+      svg('text', { class: 'tick high', x: LEFT - 8, y: y(height) }, label(height)));
   }
   for (const at of ticks(0, count, 8)) {
     group.append(
@@ -86,6 +87,7 @@ function axes({ count, here, least, most, across, above, below }, x, y) {
       svg('text', { class: 'tick', x: x(at), y: bottom + 16 }, String(at)));
   }
   group.append(
+    svg('text', { class: 'tick side unit', x: 4, y: 14 }, unit),
     svg('text', { class: 'tick end', x: WIDTH - RIGHT, y: HEIGHT - 8 }, across),
     svg('text', { class: 'tick side', x: LEFT + 6, y: TOP + 8 }, above),
     svg('text', { class: 'tick side', x: LEFT + 6, y: bottom - 8 }, below),

@@ -58,7 +58,7 @@ export class Clock {
       const mover = this.#running;
       this.#stop();
       const more = readClock(record.clock)?.more ?? 0;
-      if (change === 'played' && mover > 0) this.#left[mover - 1] = (this.#left[mover - 1] ?? 0) + more;
+      if (change === 'played' && mover > 0 && !record.room) this.#left[mover - 1] = (this.#left[mover - 1] ?? 0) + more;
       this.#start();
     });
   }
@@ -76,6 +76,14 @@ export class Clock {
     const left = this.#left[player - 1];
     if (left === undefined) return null;
     return Math.max(0, this.#running === player ? left - (performance.now() - this.#since) : left);
+  }
+
+  /**
+   * Gives time back to the player whose clock runs.
+   * @param {number} milliseconds
+   */
+  give(milliseconds) {
+    this.#since += milliseconds;
   }
 
   /**
@@ -105,8 +113,12 @@ export class Clock {
   }
 
   #start() {
-    const { over, at, moves, main, situation } = this.#record;
-    if (this.#left.length > 0 && !over && !main && at > 0 && at === moves.length && !this.isHeld()) {
+    const { over, at, moves, main, situation, room } = this.#record;
+    if (room) {
+      this.#running = this.#left.length > 0 ? room.running : 0;
+      this.#since = performance.now();
+      if (this.#running > 0) this.#timer = window.setInterval(() => this.#tick(), TICK);
+    } else if (this.#left.length > 0 && !over && !main && at > 0 && at === moves.length && !this.isHeld()) {
       this.#running = situation.to_move;
       this.#since = performance.now();
       this.#timer = window.setInterval(() => this.#tick(), TICK);
@@ -117,7 +129,8 @@ export class Clock {
   #tick() {
     const player = this.#running;
     this.#show();
-    if (player === 0 || (this.leftOf(player) ?? 1) > 0 || this.#record.going) return;
+    // In a room the server says whose time is up.
+    if (player === 0 || (this.leftOf(player) ?? 1) > 0 || this.#record.going || this.#record.room) return;
     announce(say('clock.up', { player }));
     this.#record.resign(player, true);
   }

@@ -13,6 +13,7 @@ import { leaders, saysWho, vector } from './values.js';
  */
 export function endWords(record) {
   const { resignedHere: resigned, situation } = record;
+  if (record.room?.isDrawn) return say('room.drawn');
   if (resigned !== null) {
     if (record.late) return situation.players === 2 ? say('end.late.two', { player: resigned, winner: 3 - resigned }) : say('end.late', { player: resigned });
     return situation.players === 2

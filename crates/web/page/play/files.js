@@ -3,13 +3,13 @@
 import { announce, byId, download, element, fill } from '../common/dom.js';
 import { AskError, askCatalog } from '../common/socket.js';
 import { say } from '../common/words.js';
-import { isWritten } from '../common/written.js';
+import { isWritten, titleOf } from '../common/written.js';
 import { ENDS, openRecorded, takeDroppedFiles } from './recorded.js';
 import { nameOf, quote } from './spec.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Answer} Answer */
-/** @typedef {{game: string, written: string, position: string | null, moves: string[], seats: string[], resigned: number | null, answers: [string, Answer][]}} Saved */
+/** @typedef {{game: string, written: string, position: string | null, moves: string[], seats: string[], resigned: number | null, names: string[], lines: string, comments: Map<string, string>, answers: [string, Answer][]}} Saved */
 
 const GAME = 'yomi-game';
 const ANALYSIS = 'yomi-analysis';
@@ -95,7 +95,7 @@ export function showFiles(record) {
       element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),
     element('details', { id: 'files-more' }, element('summary', {}, say('files.more')),
       ...group('files.download', picture('png'), picture('svg'),
-        button('files.page', () => savePage(record, said).catch((error) => tellFailure(failureWords(error)))),
+        ...[saveGif, savePage].map((save) => button(save === saveGif ? 'files.gif' : 'files.page', () => save(record, said).catch((error) => tellFailure(failureWords(error))))),
         button('files.save-analysis', () => json('-analysis', analysisFile(record))), text),
       ...group('files.elsewhere', button('files.embed', async () => {
         const [{ codeOf }, { embed }] = await Promise.all([import('../embed/game.js'), askCatalog()]);
@@ -121,6 +121,19 @@ async function savePage(record, said) {
   const page = await pageOfGame(record, (done, all) => { said.textContent = say('files.page.positions', { done, all }); });
   download(`${fileName(record)}.html`, 'text/html', page);
   said.textContent = '';
+}
+
+/**
+ * Saves the whole game as a moving picture.
+ * @param {Record} record
+ * @param {HTMLElement} said  what is told meanwhile
+ */
+async function saveGif(record, said) {
+  const { gifOf } = await import('../embed/gif.js');
+  const gif = await gifOf(record, (done, all) => { said.textContent = say('files.page.positions', { done, all }); });
+  said.textContent = '';
+  if (!gif) throw new Error(say('files.gif.none'));
+  download(`${fileName(record)}.gif`, 'image/gif', gif);
 }
 
 /** @param {Record} record */
@@ -149,6 +162,7 @@ export function gameFile(record) {
   return {
     format: GAME, version: VERSION, game: record.game, ...textOf(record), position: record.position, moves: record.moves, seats: record.seats,
     ...(record.resigned === null ? {} : { resigned: record.resigned }),
+    names: record.names, lines: record.lines.write([record.moves]), comments: Object.fromEntries(record.comments),
   };
 }
 
@@ -168,11 +182,16 @@ function analysisFile(record) {
  */
 async function open(record, file) {
   if (file.size > LARGEST) throw new Error(say('files.large', { size: Math.round(file.size / 1024 / 1024) }));
-  const ours = parsed(await file.text());
+  const text = await file.text();
+  const { name } = file;
+  if (isWritten(name)) {
+    await record.open({ game: name, written: text, position: null, moves: [], at: 0 }, []);
+    return { title: titleOf(text), trouble: '' };
+  }
+  const ours = parsed(text);
   if (ours === null) return (await openRecorded(record, file)) ?? { title: null, trouble: '' };
   const saved = read(ours);
-  const { game, written, position, moves, resigned } = saved;
-  await record.open({ game, written, position, moves, at: moves.length, resigned }, saved.seats);
+  await record.open({ ...saved, at: saved.moves.length }, saved.seats);
   for (const [played, answer] of saved.answers) record.answers.set(played, answer);
   if (saved.answers.length > 0) record.tell('answers');
   return { title: '', trouble: '' };
@@ -209,6 +228,10 @@ function read(file) {
   if (!isTexts(file.moves)) throw wrong('moves', say('files.texts'), file.moves);
   if (file.seats !== undefined && !isTexts(file.seats)) throw wrong('seats', say('files.texts'), file.seats);
   if (file.resigned !== undefined && !(Number.isInteger(file.resigned) && file.resigned >= 1 && file.resigned <= 6)) throw wrong('resigned', say('files.player'), file.resigned);
+  if (file.names !== undefined && !isTexts(file.names)) throw wrong('names', say('files.texts'), file.names);
+  if (file.lines !== undefined && !isText(file.lines)) throw wrong('lines', say('files.text'), file.lines);
+  const comments = Object.entries(file.comments ?? {});
+  if (!isTexts(comments.map(([, comment]) => comment))) throw wrong('comments', say('files.texts'), file.comments);
   /** @type {[string, Answer][]} */
   const answers = [];
   if (file.format === ANALYSIS) {
@@ -220,7 +243,10 @@ function read(file) {
       answers.push([moves.join(' '), answer]);
     }
   }
-  return { game: file.game, written: isWritten(file.game) ? file.written : '', position: file.position ?? null, moves: file.moves, seats: file.seats ?? [], resigned: file.resigned ?? null, answers };
+  return {
+    game: file.game, written: isWritten(file.game) ? file.written : '', position: file.position ?? null, moves: file.moves, seats: file.seats ?? [],
+    resigned: file.resigned ?? null, names: file.names ?? [], lines: file.lines ?? '', comments: new Map(comments), answers,
+  };
 }
 
 /**

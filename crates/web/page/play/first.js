@@ -39,7 +39,6 @@ async function main() {
     fill(byId('featured'), ...first.map(card), ownCard());
     fill(byId('games'), ...others.map(card));
     document.body.dataset['ready'] = 'true';
-    for (const { name } of [...first, ...others]) await tellKnown(name);
   } catch (error) {
     const trouble = byId('trouble');
     trouble.textContent = error instanceof AskError ? error.message : String(error);
@@ -66,33 +65,32 @@ function against(players) {
 
 /** @param {GameEntry} game */
 function card(game) {
-  const drawing = element('div', { class: 'card-drawing' });
+  const drawing = element('div', { class: 'card-drawing', data: { game: game.name } });
   const isSaid = knows(`about.${game.name}`);
-  const item = element('li', { class: 'panel game-card', data: { name: game.name } },
+  const short = game.known ? [element('b', {}, say('first.known.short')), ' ', spoken('span', game.known)] : null;
+  seen.observe(drawing);
+  return element('li', { class: 'panel game-card', data: { name: game.name } },
     drawing,
     element('h3', {}, element('a', { href: link('/play', { game: game.name, seats: against(game.players) }) }, gameTitle(game.name))),
     element('p', { class: 'players soft' }, say('first.players', { count: game.players, range: players(game) })),
     element('p', { class: 'about', lang: isSaid ? language : languageOf(told(game.about)) }, isSaid ? say(`about.${game.name}`) : told(game.about)),
     element('p', { class: 'card-ways' },
       element('a', { href: link('/play', { game: game.name }), 'aria-label': say('first.people.of', { game: gameTitle(game.name) }) }, say('first.people'))),
-    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', spoken('span', game.known)));
-  draw(game, drawing);
-  return item;
+    game.explained ? explained(game.name, short ?? [say('first.known')]) : short && element('p', { class: 'known' }, ...short));
 }
 
 /**
- * Adds what the rules of a game say is known of it, if they say something: behind the short answer where there is one.
+ * What the rules of a game say is known of it, asked for when it is opened: behind the short answer where there is one.
  * @param {string} name
+ * @param {(Node | string)[]} summary
  */
-async function tellKnown(name) {
-  const known = section(await askRules(name), KNOWN);
-  const item = document.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  if (!known.trim() || !item) return;
-  const short = item.querySelector('p.known');
-  short?.remove();
-  item.append(element('details', { class: 'known' },
-    element('summary', {}, ...short?.childNodes ?? [say('first.known')]),
-    element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 }))));
+function explained(name, summary) {
+  const details = element('details', { class: 'known' }, element('summary', {}, ...summary));
+  details.addEventListener('toggle', async () => {
+    const known = section(await askRules(name), KNOWN);
+    details.append(element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 })));
+  }, { once: true });
+  return details;
 }
 
 /**
@@ -107,15 +105,23 @@ function players(game) {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(takes.match(/\d+/g) ?? [takes]);
 }
 
+/** Draws how games start when their cards come into sight; a game that is not drawn is written. */
+const seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+    seen.unobserve(target);
+    void draw(target.dataset['game'] ?? '', target);
+  }
+}, { rootMargin: '160px' });
+
 /**
- * Draws how a game starts; a game that is not drawn is written.
- * @param {GameEntry} game
+ * @param {string} game
  * @param {HTMLElement} drawing
  */
 async function draw(game, drawing) {
   try {
-    const { scene, text, players: count } = await askSituation({ game: game.name });
-    drawing.append(scene ? picture(scene, game.name, count) : element('pre', { 'aria-hidden': 'true' }, text));
+    const { scene, text, players: count } = await askSituation({ game });
+    drawing.append(scene ? picture(scene, game, count) : element('pre', { 'aria-hidden': 'true' }, text));
   } catch (error) {
     console.error(error instanceof AskError ? error.message : error);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a move gains and loses against the best one, as a sentence, from what a search has found already. */
 import { say } from '../common/words.js';
-import { amount, isExact, resultWords, saysWho, standing } from './values.js';
+import { isExact, isRaw, resultWords, saysWho, standing, worth } from './values.js';
 
 /** @typedef {import('../common/socket.js').Answer} Answer */
 /** @typedef {import('../common/socket.js').MoveRow} MoveRow */
@@ -33,7 +33,7 @@ function bestWords(answer, best, second) {
     return say(isOnly ? 'gain.only' : 'gain.exact', { move, result: resultWords(best.value, best.distance) });
   }
   const by = second ? difference(answer, best, second) : null;
-  if (by && second) return say('gain.best.by', { move, other: second.move, by: amount(by, answer) });
+  if (by && second && by.count > 0) return say('gain.best.by', { move, other: second.move, by: say(`unit.${by.unit}`, by) });
   return say('gain.best', { move });
 }
 
@@ -53,9 +53,9 @@ function costWords(answer, best, row) {
     return say(most === own ? 'gain.exact' : `gain.throws.${most}`, { ...values, result });
   }
   const by = difference(answer, best, row);
-  if (by !== null) return by > 0 ? say('gain.costs', { ...values, by: amount(by, answer) }) : say('gain.as-good', values);
+  if (by) return by.count > 0 ? say('gain.costs', { ...values, by: say(`unit.${by.unit}`, by) }) : say('gain.as-good', values);
   const least = row.kind === 'upper' || row.kind === 'cut' ? lost(answer, best, row) : null;
-  if (least) return say('gain.costs.least', { ...values, by: amount(least, answer) });
+  if (least && least.count > 0) return say('gain.costs.least', { ...values, by: say(`unit.${least.unit}`, least) });
   return say('gain.not-better', values);
 }
 
@@ -73,10 +73,13 @@ function difference(answer, best, row) {
  * @param {Answer} answer
  * @param {MoveRow} best
  * @param {MoveRow} row
+ * @returns {import('./values.js').Worth | null}
  */
-function lost({ to_move: player }, best, row) {
+function lost({ to_move: player, game, evaluation }, best, row) {
   if (isExact(best.kind) || !best.value || !row.value) return null;
-  return (best.value[player - 1] ?? 0) - (row.value[player - 1] ?? 0);
+  const [most, own] = [worth({ ...best, game, evaluation }, player), worth({ ...row, game, evaluation }, player)];
+  // Points of an evaluation tell a reader nothing.
+  return most.unit !== own.unit || (most.unit === 'points' && !isRaw()) ? null : { unit: most.unit, count: most.count - own.count };
 }
 
 /**

@@ -4,7 +4,8 @@
  * another game is a step of the history, so that Back undoes "New game".
  */
 import { readAddress, writeAddress } from '../common/address.js';
-import { goneOnWith, newId, saveGame, savedGame } from '../common/saved-games.js';
+import { gameAt, goneOnWith, newId, saveGame, savedGame } from '../common/saved-games.js';
+import { language } from '../common/words.js';
 import { isWritten } from '../common/written.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -13,7 +14,6 @@ import { isWritten } from '../common/written.js';
 
 export class Keeper {
   #record;
-  #titleOf;
   #stateOf;
   /** @type {SavedGame} */
   #saved;
@@ -28,18 +28,17 @@ export class Keeper {
 
   /**
    * @param {Record} record
-   * @param {() => string} titleOf  what the game is called
    * @param {() => string} stateOf  whose turn it is, or how the game ended
    */
-  constructor(record, titleOf, stateOf) {
+  constructor(record, stateOf) {
     this.#record = record;
-    this.#titleOf = titleOf;
     this.#stateOf = stateOf;
-    this.#saved = this.#begin(history.state?.game ?? goneOnWith());
+    // Another language is another step of the history, and the same game.
+    this.#saved = this.#begin(history.state?.game ?? goneOnWith() ?? gameAt(location.search + location.hash)?.id);
     record.onWay = () => this.#write(record.ahead);
     record.listen((change) => {
       if (change === 'answers') return;
-      if (change === 'opened') this.#open();
+      if (change === 'opened' && !record.room) this.#open();
       this.#write(record.ahead);
       if (change !== 'view') this.save();
     });
@@ -57,14 +56,19 @@ export class Keeper {
     return this.#saved.clocks;
   }
 
+  /** What is said of the game's positions, as it was saved. */
+  get commentsSaved() {
+    return new Map(this.#saved.comments ?? []);
+  }
+
   /** Keeps the game in the browser's storage, once it has begun. */
   save() {
     const { moves, resigned, over, game } = this.#record;
     if (!this.#record.situation || (moves.length === 0 && resigned === null)) return;
     const id = this.#saved.id;
     this.#saved = saveGame({
-      ...this.#saved, game, title: this.#titleOf(), address: this.#query(this.#record.ahead), moves: moves.length, state: this.#stateOf(), over,
-      saved: Date.now(), clocks: this.clocks(),
+      ...this.#saved, game, address: this.#query(this.#record.ahead), moves: moves.length, state: this.#stateOf(), language, over,
+      saved: Date.now(), clocks: this.clocks(), comments: [...this.#record.comments],
     });
     if (this.#saved.id !== id) history.replaceState({ game: this.#saved.id }, '');
   }
@@ -73,7 +77,7 @@ export class Keeper {
   #begin(id) {
     const there = typeof id === 'string' ? savedGame(id) : null;
     this.#record.seed = 1 + Math.floor(Math.random() * 1e6);
-    return there ?? { id: typeof id === 'string' ? id : newId(), revision: 0, title: '', game: '', address: '', moves: 0, state: '', over: false, saved: 0, clocks: [] };
+    return there ?? { id: typeof id === 'string' ? id : newId(), revision: 0, game: '', address: '', moves: 0, state: '', over: false, saved: 0, clocks: [] };
   }
 
   #open() {
@@ -88,7 +92,7 @@ export class Keeper {
 
   async #return() {
     const address = readAddress(location.search, location.hash);
-    if (address.wrong) return;
+    if (address.wrong || this.#record.room) return;
     const record = this.#record;
     const { game, written, position, moves, at, resigned, late, main, lines, names, clock } = address;
     this.#isReturning = true;
@@ -96,7 +100,7 @@ export class Keeper {
     this.#saved = this.#begin(history.state?.game);
     Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
     try {
-      await record.open({ game: game || record.game, written, position, moves, at: Math.min(at ?? moves.length, moves.length), resigned, late, main, lines, names, clock }, address.seats);
+      await record.open({ game: game || record.game, written, position, moves, at: Math.min(at ?? moves.length, moves.length), resigned, late, main, lines, names, clock, comments: this.commentsSaved }, address.seats);
     } catch {
       // Such an address was never written here: the page says what is wrong with it.
       location.reload();
@@ -114,6 +118,7 @@ export class Keeper {
 
   /** @param {Place} place */
   #query({ moves, at, resigned, late, main }) {
+    if (this.#record.room) return `?${location.search.slice(1)}`;
     const { game, written, position, seats, search, second, panel, flip, names, clock, lines } = this.#record;
     return writeAddress({
       game, written, position, moves, at, seats, names, clock, search, second, panel, flip,

@@ -6,10 +6,10 @@ import { element, fill, seldom } from '../common/dom.js';
 import { languageOf, spoken } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { waitingWords } from '../common/waiting.js';
-import { number, say } from '../common/words.js';
+import { list, number, say } from '../common/words.js';
 import { whyButton } from './explained.js';
 import { gainWords } from './gains.js';
-import { marks, parts, resultWords, shortValue, valueWords, vector } from './values.js';
+import { chancesOf, marks, parts, resultWords, shortValue, valueWords, vector } from './values.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -76,6 +76,11 @@ export class Lane {
     this.asked = null;
     this.#write();
     this.#onChange(true);
+  }
+
+  /** Writes what was found anew, where it is to be read otherwise. */
+  rewrite() {
+    this.#draw();
   }
 
   /** Asks the search for an early end; what it has found stays. */
@@ -159,7 +164,7 @@ export class Lane {
     return element('div', { class: 'verdict' },
       element('p', { class: 'verdict-words' }, valueWords(answer)),
       ...members.slice(0, 8).map((value) => element('div', { class: 'member' },
-        bar(value, answer.kind, this.#record.situation.payoffs, largest),
+        bar(value, answer.kind, this.#record.situation.payoffs, largest, chancesOf({ ...answer, value })),
         members.length > 1 && value.length <= 2 && element('span', { class: 'number soft' }, vector(value)))));
   }
 
@@ -196,7 +201,7 @@ export class Lane {
     const body = rows.map((row) => {
       const mark = marked.get(row.move);
       const words = mark?.words ?? valueWords(row);
-      const chip = element('span', { class: `chip t-${mark?.tint ?? 'unknown'}`, title: words }, shortValue(row, player));
+      const chip = element('span', { class: `chip t-${mark?.tint ?? 'unknown'}`, title: words }, mark?.text ?? shortValue(row, player));
       if (mark) chip.style.setProperty('--share', String(mark.share));
       const look = { pointerenter: () => this.look(row.move), pointerleave: () => this.look(null), focusin: () => this.look(row.move), focusout: () => this.look(null) };
       return element('tr', { on: look },
@@ -227,12 +232,13 @@ export class Lane {
  * @param {import('../common/socket.js').Kind} kind
  * @param {[number, number] | null} payoffs  the least and the greatest, where they are known
  * @param {number} [largest]  the largest guess among the moves that are shown
+ * @param {number[] | null} [chances]  of an estimate
  * @returns {HTMLElement}
  */
-export function bar(value, kind, payoffs, largest = 0) {
-  const { areShares, of } = parts(value, kind, payoffs, largest);
+function bar(value, kind, payoffs, largest = 0, chances = null) {
+  const { areShares, of } = parts(value, kind, payoffs, largest, chances);
   if (areShares) {
-    const words = kind === 'exact' ? resultWords(value, null) : vector(value);
+    const words = kind === 'exact' ? resultWords(value, null) : list(of.map((share, at) => say('estimate.share', { player: at + 1, share: Math.round(100 * share) })));
     return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...of.map((share, at) => {
       const part = element('span', { class: `share owner-${at + 1}` }, share > 0.12 ? swatch(at + 1) : null);
       part.style.flexGrow = String(Math.max(share, 0.0001));

@@ -1,13 +1,10 @@
 // @ts-check
 /**
- * Levels of play: a seat with `level:3` is a computer that makes mistakes as people do, or none at the highest. What each level is, and
- * how often it wins against the one below, is measured and told by the server.
+ * Levels of play: a seat with `level:3` is a computer that makes mistakes as people do, or none at the highest. How many levels there
+ * are, what each is, and how often it wins against the one below, is told by the server.
  */
-import { say } from '../common/words.js';
+import { knows, say } from '../common/words.js';
 import { nameOf, readSpec, withLimit } from './spec.js';
-
-/** The highest level, which is the default search of a game. */
-export const HIGHEST = 8;
 
 /** What a search at a seat may take where nothing else is said. */
 export const SEAT_TIME = '1s';
@@ -24,7 +21,16 @@ export function levelOf(seat) {
   const spec = readSpec(seat, 'level');
   if (spec?.name !== 'level') return null;
   const level = Number(spec.values.get('level'));
-  return Number.isInteger(level) && level >= 1 && level <= HIGHEST ? level : null;
+  return Number.isInteger(level) && level >= 1 ? level : null;
+}
+
+/**
+ * A level, with its name.
+ * @param {number} level
+ */
+export function levelName(level) {
+  const name = `level.name.${level}`;
+  return knows(name) ? say('level.named', { level, name: say(name) }) : say('level.is', { level });
 }
 
 /**
@@ -51,20 +57,20 @@ export function seatName(seat) {
  * @param {string} seat
  * @param {number} seed  of the game, so that a level does not play every game alike
  * @param {number | null} left  milliseconds on the seat's clock; null without a clock
- * @param {string} highest  the default search of the game, which the highest level is
+ * @param {import('../common/socket.js').Situation} situation  its highest level is the default search of the game
  */
-export function searchOf(seat, seed, left, highest) {
+export function searchOf(seat, seed, left, { levels, default_search: highest }) {
   const level = levelOf(seat);
-  if (level !== null && level < HIGHEST) return `level:${level},seed=${seed}`;
+  if (level !== null && level < levels) return `level:${level},seed=${seed}`;
   const limit = left === null ? SEAT_TIME : `${Math.max(20, Math.min(1000, Math.round(left / 20)))}ms`;
-  return withLimit(level === HIGHEST ? highest : seat, limit);
+  return withLimit(level === levels ? highest : seat, limit);
 }
 
 /** The level that was played last. */
 export function lastLevel() {
   try {
     const level = Number(localStorage.getItem(STORED));
-    return Number.isInteger(level) && level >= 1 && level <= HIGHEST ? level : FIRST;
+    return Number.isInteger(level) && level >= 1 ? level : FIRST;
   } catch {
     return FIRST;
   }

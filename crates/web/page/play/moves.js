@@ -21,8 +21,8 @@ export function showMoves(record) {
   const draw = (/** @type {import('./record.js').Change} */ change) => {
     const focused = room.contains(document.activeElement);
     const game = record.main?.moves ?? record.moves;
-    fill(room, item(record, [], say('moves.start')), ...variations(record, [], game[0]), ...game.flatMap((move, at) => [
-      item(record, game.slice(0, at + 1), move), ...variations(record, game.slice(0, at + 1), game[at + 1]),
+    fill(room, ...item(record, [], say('moves.start')), ...variations(record, [], game[0]), ...game.flatMap((move, at) => [
+      ...item(record, game.slice(0, at + 1), move), ...variations(record, game.slice(0, at + 1), game[at + 1]),
     ]));
     line.hidden = !record.main;
     const current = /** @type {HTMLElement | null} */ (room.querySelector('[aria-current]'));
@@ -53,7 +53,7 @@ export function showMoves(record) {
 }
 
 /**
- * A move, which leads to the position after it.
+ * A move, which leads to the position after it, and what is said of that.
  * @param {Record} record
  * @param {string[]} line  the moves up to this one
  * @param {string} words
@@ -64,7 +64,8 @@ function item(record, line, words) {
   const answer = record.answers.get(line.join(' '));
   const mover = isOnBoard ? record.movers[at - 1] : undefined;
   const value = answer ? valueWords(answer) : '';
-  return element('li', { class: at === 0 ? 'start' : '' },
+  const comment = record.comments.get(line.join(' '));
+  const move = element('li', { class: at === 0 ? 'start' : '' },
     element('button', {
       type: 'button',
       class: 'plain',
@@ -79,6 +80,7 @@ function item(record, line, words) {
     moveMark(record, line),
     answer && element('span', { class: 'value', 'aria-hidden': 'true' }, shortValue(answer, 1)),
     element('span', { class: 'unseen' }, [mover ? say('player', { player: mover }) : '', value].filter(Boolean).join(', '))));
+  return comment ? [move, element('li', { class: 'comment' }, comment)] : [move];
 }
 
 /**
@@ -93,7 +95,7 @@ function variations(record, line, next) {
     const whole = record.lines.whole([...line, move]);
     const items = whole.slice(line.length).flatMap((_, at) => {
       const here = whole.slice(0, line.length + at + 1);
-      return [item(record, here, here.at(-1) ?? ''), ...variations(record, here, whole[here.length])];
+      return [...item(record, here, here.at(-1) ?? ''), ...variations(record, here, whole[here.length])];
     });
     return element('li', { class: 'variation' }, element('ol', { 'aria-label': say('moves.variation', { at: line.length + 1, move }) }, ...items));
   });

@@ -4,7 +4,8 @@ import { link, readAddress } from '../common/address.js';
 import { announce, byId, element, fill } from '../common/dom.js';
 import { forgetGame, goOnWith, savedGames } from '../common/saved-games.js';
 import { forgetReviews } from '../common/saved-reviews.js';
-import { language, say } from '../common/words.js';
+import { gameTitle, language, say } from '../common/words.js';
+import { isWritten, titleOf } from '../common/written.js';
 
 /** How many are shown at first. */
 const FEW = 6;
@@ -14,18 +15,23 @@ export function showMyGames(all = false) {
   const games = savedGames();
   byId('mine').hidden = games.length === 0;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  fill(byId('my-games'), ...games.slice(0, all ? games.length : FEW).map((game) => element('li', { class: 'panel my-game' },
-    element('div', {},
-      element('b', {}, element('a', { href: link('/play', addressOf(game)), on: { click: () => goOnWith(game.id) } }, game.title)),
-      element('p', { class: 'soft' }, `${say('first.moves', { count: game.moves })} · ${game.state}`),
-      element('p', { class: 'soft' }, element('time', { datetime: new Date(game.saved).toISOString() }, time.format(game.saved)))),
-    element('button', { type: 'button', class: 'plain', 'aria-label': say('first.forget.of', { game: game.title }), on: { click: () => {
-      forgetGame(game.id);
-      const address = addressOf(game);
-      forgetReviews({ ...address, moves: address.main ?? address.moves });
-      announce(say('first.forgotten', { game: game.title }));
-      showMyGames(all);
-    } } }, say('first.forget')))),
+  fill(byId('my-games'), ...games.slice(0, all ? games.length : FEW).map((game) => {
+    const address = addressOf(game);
+    const title = (isWritten(game.game) && titleOf(address.written)) || gameTitle(game.game);
+    // Words of another language are left out.
+    const state = game.language === language ? game.state : say(game.over ? 'first.over' : 'first.going');
+    return element('li', { class: 'panel my-game' },
+      element('div', {},
+        element('b', {}, element('a', { href: link('/play', address), on: { click: () => goOnWith(game.id) } }, title)),
+        element('p', { class: 'soft' }, `${say('first.moves', { count: game.moves })} · ${state}`),
+        element('p', { class: 'soft' }, element('time', { datetime: new Date(game.saved).toISOString() }, time.format(game.saved)))),
+      element('button', { type: 'button', class: 'plain', 'aria-label': say('first.forget.of', { game: title }), on: { click: () => {
+        forgetGame(game.id);
+        forgetReviews({ ...address, moves: address.main ?? address.moves });
+        announce(say('first.forgotten', { game: title }));
+        showMyGames(all);
+      } } }, say('first.forget')));
+  }),
   games.length > FEW && !all && element('li', {}, element('button', { type: 'button', on: { click: () => showMyGames(true) } }, say('first.mine.all', { count: games.length }))));
 }
 

@@ -8,7 +8,7 @@ import { LONGEST_NAME } from '../common/address.js';
 import { openDialog } from '../common/dialog.js';
 import { language, say } from '../common/words.js';
 import { readClock, writeClock } from './clock.js';
-import { HIGHEST, keepLevel, lastLevel, levelOf, seatWords } from './level.js';
+import { keepLevel, lastLevel, levelOf, seatWords } from './level.js';
 import { nameOf } from './spec.js';
 
 /** @typedef {import('../common/socket.js').Catalog} Catalog */
@@ -27,6 +27,7 @@ let sideChosen = '1';
  */
 export function newGame(record, catalog) {
   const players = record.seats.length;
+  const highest = record.situation.levels;
   const levels = catalog.games.find(({ name }) => name === nameOf(record.game))?.levels ?? [];
   const seats = [...record.seats];
   const people = seats.filter((seat) => seat === 'human').length;
@@ -36,7 +37,7 @@ export function newGame(record, catalog) {
     ...seats.map((_, at) => element('option', { value: at + 1 }, say('new.side.player', { player: at + 1 }))),
     ...SIDES.map((name) => element('option', { value: name }, say(`new.side.${name}`))));
   side.value = people === seats.length ? sideChosen : people === 0 ? 'computers' : people === 1 ? String(seats.indexOf('human') + 1) : 'people';
-  const level = element('input', { type: 'range', id: 'new-level', min: 1, max: HIGHEST, step: 1, value: levelOf(computers[0] ?? '') ?? lastLevel(), 'aria-describedby': 'new-level-about' });
+  const level = element('input', { type: 'range', id: 'new-level', min: 1, max: highest, step: 1, value: Math.min(highest, levelOf(computers[0] ?? '') ?? lastLevel()), 'aria-describedby': 'new-level-about' });
   const shown = element('output', { for: 'new-level', class: 'level-shown' });
   const about = element('p', { class: 'soft', id: 'new-level-about' });
   const levelRow = element('div', { class: 'field-row' }, element('label', { for: 'new-level' }, say('new.level')), element('div', { class: 'row level-row' }, level, shown), about);
@@ -63,8 +64,8 @@ export function newGame(record, catalog) {
   };
   const show = () => {
     levelRow.hidden = side.value === 'people';
-    shown.textContent = say('level.of', { level: Number(level.value), most: HIGHEST });
-    about.textContent = levelWords(levels, Number(level.value), players);
+    shown.textContent = say('level.of', { level: Number(level.value), most: highest, name: say(`level.name.${level.value}`) });
+    about.textContent = levelWords(levels, Number(level.value), players, highest);
   };
   const change = () => {
     seat();
@@ -77,7 +78,7 @@ export function newGame(record, catalog) {
   else show();
 
   const list = element('datalist', { id: 'new-searches' },
-    ...['human', ...Array.from({ length: HIGHEST }, (_, at) => `level:${at + 1}`), ...record.situation.searches].map((value) => element('option', { value })));
+    ...['human', ...Array.from({ length: highest }, (_, at) => `level:${at + 1}`), ...record.situation.searches].map((value) => element('option', { value })));
   const body = element('form', { class: 'form new-game' },
     element('div', { class: 'field-row' }, element('label', { for: 'new-side' }, say('new.side')), side),
     levelRow,
@@ -127,12 +128,13 @@ export function newGame(record, catalog) {
  * @param {Level[]} levels
  * @param {number} level
  * @param {number} players
+ * @param {number} most  the highest level
  */
-function levelWords(levels, level, players) {
+function levelWords(levels, level, players, most) {
   const found = levels.find((one) => one.level === level);
-  const highest = level === HIGHEST ? ` ${say('level.highest')}` : '';
+  const highest = level === most ? ` ${say('level.highest')}` : '';
   if (!found?.measured || found.share === null) return `${say(level === 1 ? 'level.lowest' : 'level.unmeasured')}${highest}`;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const values = { share: percent.format(found.share), low: percent.format(found.low ?? 0), high: percent.format(found.high ?? 0), count: found.games, below: level - 1, fair: percent.format(1 / players) };
-  return `${say(level === 1 ? 'level.measured.first' : players === 2 ? 'level.measured' : 'level.measured.many', values)}${highest}`;
+  return `${say(found.against === 'child' ? 'level.measured.child' : players === 2 ? 'level.measured' : 'level.measured.many', values)}${highest}`;
 }

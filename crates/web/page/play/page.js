@@ -1,7 +1,7 @@
 // @ts-check
 /** The play page: puts its rooms together, and keeps the state that the page shows to the outside. */
 import { announce, byId, element, fill } from '../common/dom.js';
-import { link, readAddress, writeAddress } from '../common/address.js';
+import { fields, link, readAddress, writeAddress } from '../common/address.js';
 import { languageOf } from '../common/messages.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
@@ -18,6 +18,7 @@ import { listenKeys } from './keys.js';
 import { redo, showMoves, takeBack } from './moves.js';
 import { Record } from './record.js';
 import { change, showSeats } from './seats.js';
+import { showSettings } from './settings.js';
 import { nameOf } from './spec.js';
 import { Turn } from './turn.js';
 
@@ -43,18 +44,20 @@ async function main() {
 
   /** @type {Turn} */
   let turn;
-  const board = new Board((move) => turn.move(move), (cells) => turn.explain(cells));
+  const board = new Board((move) => turn.move(move), (cells, why) => turn.explain(cells, why));
   byId('board').append(board.root);
   turn = new Turn(record, board);
   record.listen((kind) => {
     if (kind === 'answers') return;
     byId('main').dataset['game'] = nameOf(record.game);
-    board.show(record.situation, { flip: record.flip, enabled: turn.open, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
+    const plans = !turn.open && !record.over && record.seats.includes('human');
+    board.show(record.situation, { flip: record.flip, enabled: turn.open, plans, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
   });
+  showSettings(() => record.tell('view'));
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
-  const keeper = new Keeper(record, () => titleOfGame(record), () => stateWords(record));
+  const keeper = new Keeper(record, () => stateWords(record));
   const clock = new Clock(record, keeper.clocksSaved);
   keeper.clocks = () => clock.left;
   keeper.onReturn = () => clock.set(keeper.clocksSaved);
@@ -62,6 +65,7 @@ async function main() {
   clock.isHeld = () => turn.held;
   record.listen((kind) => {
     if (kind === 'answers') return;
+    if (kind !== 'view' && kind !== 'seats') lastChange = kind;
     write(record);
     byId('undo-new').hidden = !keeper.canUndo;
   });
@@ -79,6 +83,7 @@ async function main() {
   on('show-rules', async () => (await import('./game-menu.js')).showRules(record));
   const begin = async () => (await import('./new-game.js')).newGame(record, await catalog());
   on('again', begin);
+  on('invite', async () => (await import('./invite.js')).invite(record));
   on('undo-new', () => history.back());
   on('flip', flip);
   for (const panel of PANELS) {
@@ -113,34 +118,46 @@ async function main() {
   ]);
   on('show-keys', showKeys);
 
+  const room = fields(location.search).get('room');
+  if (room) {
+    const { enterRoom } = await import('./room.js');
+    await enterRoom(room, record, turn, clock);
+    await showTheRest(record, board, turn);
+    return;
+  }
   try {
     if (address.wrong) throw new Error(say(`written.${address.wrong}`));
-    await record.open(spot, address.seats);
+    await record.open({ ...spot, comments: keeper.commentsSaved }, address.seats);
   } catch (error) {
     refuse(error, record, address);
   }
-  await showTheRest(record, board);
+  await showTheRest(record, board, turn);
 }
 
 /**
  * What stands further down comes when the board is there.
  * @param {Record} record
  * @param {Board} board
+ * @param {Turn} turn
  */
-async function showTheRest(record, board) {
-  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'),
+async function showTheRest(record, board, turn) {
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }, { showEndCard }, { soundMoves }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'), import('./end-card.js'), import('./sound.js'),
   ]);
+  soundMoves(record);
   showTree(record);
   showGraph(record);
   showFiles(record);
   showBook(record, catalog);
-  showReview(record);
+  showReview(record, board, turn);
   showExplorer(record, board);
+  showEndCard(record, board, lastChange);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
 let isFirst = true;
+/** @type {import('./record.js').Change} */
+let lastChange = 'opened';
 
 /**
  * Writes the address and the page's state.

@@ -4,6 +4,7 @@
  * there is played on top of it where the board has been seen before, unless a reader wants less motion or goes on in haste.
  */
 import { svg } from '../common/dom.js';
+import { areFigures } from './figures.js';
 import { drawPiece, pieceSize } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
@@ -14,15 +15,25 @@ import { drawPiece, pieceSize } from './scene.js';
 
 /** Who goes on twice within so many milliseconds wants to see positions; a search may answer a move at once. */
 const HASTE = 220;
+/** How long a move rests before it is answered, in milliseconds; and the longest that an answer waits for one that moves. */
+const BEAT = 180;
+const PATIENCE = 1200;
 
 /** Whether the reader wants less motion. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const key = (/** @type {Piece} */ { x, y, kind, owner, text }) => `${x.toFixed(2)} ${y.toFixed(2)} ${kind} ${owner} ${text}`;
 
+/** @param {number} milliseconds */
+const after = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
 /** The pieces of one board. */
 export class Pieces {
+  /** Ends a beat after the last motion: the next move begins then. @type {Promise<unknown>} */
+  rest = Promise.resolve();
   root = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
+  /** Whether letters are drawn as what they stand for: for as long as the board stays. */
+  areFigures = false;
   /** @type {Shown[]} */
   #shown = [];
   /** When the last two motions began. */
@@ -44,6 +55,7 @@ export class Pieces {
 
   /** Takes all pieces away: the board is another one. */
   clear() {
+    this.areFigures = false;
     this.#shown = [];
     this.root.replaceChildren();
   }
@@ -57,6 +69,7 @@ export class Pieces {
    */
   show(pieces, { scene, place, players }, { moves, last = [], soon = false }) {
     const before = this.lying;
+    this.areFigures ||= areFigures(pieces);
     /** @type {Map<string, Shown[]>} */
     const lay = new Map();
     for (const shown of this.#shown) {
@@ -69,7 +82,7 @@ export class Pieces {
     this.#shown = pieces.map((piece) => {
       const same = lay.get(key(piece))?.pop();
       if (same) return { piece, node: same.node };
-      const shown = { piece, node: drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players) };
+      const shown = { piece, node: drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players, this.areFigures) };
       fresh.push(shown);
       return shown;
     });
@@ -80,9 +93,23 @@ export class Pieces {
     const now = performance.now();
     if (!moves || !this.#motion || isStill() || now - (this.#begun[0] ?? 0) < HASTE) {
       for (const { node } of left) node.remove();
-      return;
+    } else {
+      if (!soon) this.#begun = [this.#begun[1] ?? 0, now];
+      this.#motion.play(left, fresh, { scene, place, before, last });
     }
-    if (!soon) this.#begun = [this.#begun[1] ?? 0, now];
-    this.#motion.play(left, fresh, { scene, place, before, last });
+    const motions = this.root.getAnimations({ subtree: true }).map((motion) => motion.finished);
+    if (moves && !document.hidden) this.rest = Promise.race([Promise.allSettled(motions), after(PATIENCE)]).then(() => after(BEAT));
+  }
+
+  /**
+   * Shakes a cell and what lies on it: nothing can be done there.
+   * @param {number} at
+   * @param {SVGElement} cell
+   */
+  shake(at, cell) {
+    if (isStill()) return;
+    for (const node of [cell, ...this.#shown.filter(({ piece }) => piece.cell === at).map((shown) => shown.node)]) {
+      node.animate([0, -5, 5, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)`, composite: 'add' })), { duration: 280 });
+    }
   }
 }

@@ -15,7 +15,7 @@ import { Variations } from './variations.js';
  * sits where (`seats`); a player `resigned`; how things are shown (`view`); what is known of positions (`answers`).
  * @typedef {'opened' | 'played' | 'went' | 'seats' | 'resigned' | 'view' | 'answers'} Change
  */
-/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, late?: boolean, main?: string[] | null, lines?: string, names?: string[], clock?: string}} Spot  as the address names it; the text of a written game stays the same where none is given */
+/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, late?: boolean, main?: string[] | null, lines?: string, names?: string[], clock?: string, comments?: Map<string, string>}} Spot  as the address names it; the text of a written game stays the same where none is given */
 /** @typedef {{game: string, written: string, position: string | null, moves: string[]}} Where */
 /**
  * Where the reader is in a game, or is about to be.
@@ -48,6 +48,8 @@ export class Record {
   main = null;
   /** Every line of this game that was on the board. */
   lines = new Variations();
+  /** What is said of positions, by the moves that lead there. @type {Map<string, string>} */
+  comments = new Map();
   /** @type {string[]} of the players, as far as they have one */
   names = [];
   /** Each player's time and what a move adds, such as `5m+3s`; empty is none. */
@@ -61,6 +63,8 @@ export class Record {
   panel = '';
   search = '';
   second = '';
+  /** The room in which the game is played with others. @type {import('./room.js').Room | null} */
+  room = null;
   /** Called when a move is made, before its position has come, and again if it does not come: a move counts from then on. */
   onWay = () => {};
   /** @type {Map<string, Answer>} by the moves that lead to the position */
@@ -108,7 +112,7 @@ export class Record {
 
   /** Whether nobody can move any more. */
   get over() {
-    return this.situation.outcome !== null || this.resignedHere !== null;
+    return this.situation.outcome !== null || this.resignedHere !== null || Boolean(this.room?.isDrawn);
   }
 
   /** Whether another position than the one shown is on its way: a move made now would be one in a position that is gone. */
@@ -142,6 +146,8 @@ export class Record {
    * @throws {import('../common/socket.js').AskError} where there is no such game, position or move; nothing has changed then
    */
   async open(spot, seats) {
+    // In a room there is the game of the room.
+    if (this.room && !this.room.opens) return;
     const wish = ++this.#wish;
     const { game, position, written = this.written } = spot;
     const ask = (/** @type {string[]} */ moves) => this.#ask({ game, written, position, moves });
@@ -164,6 +170,7 @@ export class Record {
       this.seats = Array.from({ length: players }, (_, at) => seats[at] ?? 'human');
       this.names = (spot.names ?? []).slice(0, players);
       this.clock = spot.clock ?? '';
+      this.comments = spot.comments ?? new Map();
       this.lines.clear();
       if (main) this.lines.add(main.moves);
       this.lines.add(moves);
@@ -195,6 +202,29 @@ export class Record {
     const at = this.at + 1;
     const isSame = this.moves[this.at] === move;
     return this.#go(isSame ? { ...here, at } : { ...here, at, moves: [...this.played, move], resigned: null, late: false }, 'played');
+  }
+
+  /**
+   * Takes the game as it is elsewhere. A reader at its end goes along; one who looks at an earlier position, or follows a line, stays.
+   * @param {string[]} moves
+   * @param {number[]} movers
+   * @param {{resigned: number | null, late: boolean}} end
+   */
+  async receive(moves, movers, end) {
+    const { ahead } = this;
+    const isEnd = this.resigned !== end.resigned;
+    if (this.main) {
+      Object.assign(this.main, { moves, movers, ...end });
+    } else if (ahead.at < ahead.moves.length && ahead.moves.slice(0, ahead.at).every((move, at) => moves[at] === move)) {
+      Object.assign(this, { moves, movers, ...end });
+      if (this.#ahead) Object.assign(this.#ahead, { moves, movers });
+      this.lines.add(moves);
+    } else if (moves.join(' ') !== ahead.moves.join(' ')) {
+      await this.#go({ moves, movers, at: moves.length, ...end, main: null }, 'played');
+    } else {
+      Object.assign(this, end);
+    }
+    if (isEnd) this.tell('resigned');
   }
 
   /**
@@ -307,6 +337,7 @@ export class Record {
 
   /** Takes a resignation back. */
   playOn() {
+    if (this.room) return;
     Object.assign(this, { resigned: null, late: false });
     this.tell('went');
   }

@@ -2,15 +2,17 @@
 /** Recorded games in the formats of people and programs: the server reads the file and plays the game by the rules. */
 import { element } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
+import { LONGEST_NAME } from '../common/address.js';
 import { spoken, told } from '../common/messages.js';
 import { askRecord, LARGEST_FILE } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { Variations } from './variations.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Recorded} Recorded */
 
 /** The ends of names of files with recorded games. */
-export const ENDS = ['.jsonl', '.ndjson', '.sgf', '.hsgf', '.ggf', '.pgn', '.wtb', '.wth', '.txt'];
+export const ENDS = ['.game', '.jsonl', '.ndjson', '.sgf', '.hsgf', '.ggf', '.pgn', '.wtb', '.wth', '.txt'];
 
 /**
  * Opens a game of a file; where there are several, the reader chooses one.
@@ -30,8 +32,15 @@ export async function openRecorded(record, file) {
     ({ opened } = await askRecord({ ...asked, number }));
   }
   if (!opened) return null;
-  const { position, moves, title, broken } = opened;
-  await record.open({ game: record.game, position, moves, at: moves.length }, []);
+  const { game, position, moves, title, broken, players } = opened;
+  const [lines, comments] = [new Variations(), new Map()];
+  for (const line of opened.lines) {
+    lines.add(line.moves);
+    for (const [at, comment] of line.comments) comments.set(line.moves.slice(0, at).join(' '), comment);
+  }
+  const names = players.map((name) => name.trim().slice(0, LONGEST_NAME));
+  const written = game === record.game ? record.written : '';
+  await record.open({ game, written, position, moves, at: moves.length, names, lines: lines.write([moves]), comments }, []);
   const trouble = broken ? say('recorded.broken', { count: moves.length, error: told(broken) }) : told(found.trouble ?? '');
   return { title, trouble };
 }

@@ -4,6 +4,7 @@
  * and a card of the first page needs no more.
  */
 import { element, svg } from '../common/dom.js';
+import { FIGURES, areFigures } from './figures.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {import('../common/socket.js').Cell} Cell */
@@ -192,7 +193,9 @@ export function letters(scene, place) {
     if (label.owner > 0) {
       group.append(svg('g', { class: `owned owner-${label.owner}` }, svg('circle', { cx: x, cy: y, r: 22 }), svg('text', { x, y, 'font-size': 26 }, label.text)));
     } else {
-      group.append(svg('text', { x, y, 'font-size': size.toFixed(1), class: 'label' }, label.text));
+      // A letter or number beside the cells whose names have it.
+      const isBeside = scene.cells.some(({ x, y, name }) => (Math.abs(x - label.x) < 0.01 && name.startsWith(label.text)) || (Math.abs(y - label.y) < 0.01 && name.endsWith(label.text)));
+      group.append(svg('text', { x, y, 'font-size': size.toFixed(1), class: isBeside ? 'label coordinate' : 'label' }, label.text));
     }
   }
   return group;
@@ -215,11 +218,17 @@ export function pieceSize(scene, piece) {
  * @param {number} size
  * @param {[number, number]} at
  * @param {number} players  with more than two, each piece bears its owner's number
+ * @param {boolean} [isFigure]  whether its letter is drawn as what it stands for
  * @returns {SVGElement}
  */
-export function drawPiece(piece, size, [x, y], players) {
+export function drawPiece(piece, size, [x, y], players, isFigure = false) {
   const owner = `piece ${piece.kind} owner-${piece.owner}`;
   const group = svg('g', { class: owner, transform: `translate(${x} ${y}) scale(${size / 100})` });
+  const figure = isFigure && FIGURES[piece.text];
+  if (figure) {
+    group.append(svg('ellipse', { cx: 2, cy: 38, rx: 30, ry: 6, class: 'shade' }), svg('path', { class: 'body figure', d: figure }));
+    return group;
+  }
   switch (piece.kind) {
     case 'disc':
       group.append(shade(40), svg('circle', { r: 40, class: 'body' }), svg('circle', { r: 30, class: 'rim' }), svg('circle', { r: 39, class: 'shine' }));
@@ -272,8 +281,9 @@ function shade(r) {
  * @param {number} players
  */
 export function pieces(scene, place, players) {
+  const figures = areFigures(scene.pieces);
   return svg('g', { class: 'pieces', 'aria-hidden': 'true' },
-    ...scene.pieces.map((piece) => drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players)));
+    ...scene.pieces.map((piece) => drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players, figures)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { openDialog } from '../common/dialog.js';
 import { languageOf, told } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
-import { HIGHEST, levelOf } from './level.js';
+import { levelName, levelOf } from './level.js';
 import { LIMITS, nameOf, readSpec, writeSpec } from './spec.js';
 import { control } from './parameter.js';
 
@@ -35,7 +35,7 @@ export function chooseSearch({ title, value, record, catalog, other, levels = ot
   if (other) names.append(element('option', { value: other }, say(`search.${other}`)));
   const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
   const engines = catalog.engines.map((name) => `engine:${name}`);
-  if (levels) names.append(...Array.from({ length: HIGHEST }, (_, at) => element('option', { value: `level:${at + 1}` }, say('level.is', { level: at + 1 }))));
+  if (levels) names.append(...Array.from({ length: situation.levels }, (_, at) => element('option', { value: `level:${at + 1}` }, levelName(at + 1))));
   for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
   const about = element('p', { class: 'soft' });
   const form = element('div', { class: 'parameters' });

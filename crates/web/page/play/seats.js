@@ -28,7 +28,7 @@ export function showSeats(record, catalog) {
         'aria-current': here ? 'true' : null,
         data: { player },
         on: { click: () => change(record, catalog, player) },
-      }, swatch(player), element('span', { class: 'who' }, element('b', {}, record.names[at] || say('player', { player })), element('span', { class: 'seat-search' }, seatWords(seat))),
+      }, swatch(player), element('span', { class: 'who' }, element('b', {}, record.names[at] || say('player', { player })), element('span', { class: 'seat-search' }, record.room?.seatWords(player) ?? seatWords(seat))),
       record.clock && element('span', { class: 'seat-clock number', data: { clock: player } }),
       has[at] && element('span', { class: 'seat-count' }, has[at]),
       element('span', { class: 'unseen' }, here ? say('seats.here') : '', ' ', say('seats.change')));
@@ -46,6 +46,10 @@ export function showSeats(record, catalog) {
  * @param {number} player
  */
 export async function change(record, catalog, player) {
+  if (record.room) {
+    record.room.sit(player);
+    return;
+  }
   const [{ chooseSearch }, there] = await Promise.all([import('./search-dialog.js'), catalog()]);
   chooseSearch({
     title: say('seats.title', { player }),

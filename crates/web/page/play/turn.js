@@ -37,6 +37,9 @@ export class Turn {
   #passing = 0;
   /** @type {import('./clock.js').Clock | null} */
   clock = null;
+  /** Whether the reader may move where the game is played with others, and who is told of a move. */
+  allows = () => true;
+  onPlay = (/** @type {string} */ _move) => {};
   /** What the search that moved last said. */
   #said = '';
   #buttons = {
@@ -70,7 +73,7 @@ export class Turn {
 
   /** Whether the reader may move now. */
   get open() {
-    return !this.#thinking && !this.#record.over;
+    return !this.#thinking && !this.#record.over && this.allows();
   }
 
   get #areSearches() {
@@ -116,7 +119,7 @@ export class Turn {
   /** Asks for a good move and marks it on the board. */
   async hint() {
     const record = this.#record;
-    if (!this.open || this.#hinting) return;
+    if (!this.open || this.#hinting || this.#record.room) return;
     const { situation, played } = record;
     const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false },
       ({ tell, before }) => this.#wait(this.#hinting === asked, tell, before));
@@ -145,21 +148,22 @@ export class Turn {
   }
 
   /**
-   * Says which line of a written game's text forbids a move: the server refuses it with the reason.
+   * Says why clicks make no move. Of a written game, the server knows the line of the text that forbids it.
    * @param {string[]} cells  that were clicked
+   * @param {string} why  empty where they begin one
    */
-  async explain(cells) {
+  async explain(cells, why) {
     const record = this.#record;
     const { where, played } = record;
-    if (!where.written || !this.open) return;
+    this.#failure = why;
     try {
-      await ask({ ask: 'situation', ...where, moves: [...(where.moves ?? []), cells.join('-')] }).done;
+      if (where.written && why) await ask({ ask: 'situation', ...where, moves: [...(where.moves ?? []), cells.join('-')] }).done;
     } catch (error) {
-      if (!(error instanceof AskError) || record.played.join() !== played.join()) return;
-      this.#failure = error.message;
-      this.show();
-      announce(error.message);
+      if (record.played.join() !== played.join()) return;
+      if (error instanceof AskError) this.#failure = error.message;
     }
+    this.show();
+    announce(this.#failure);
   }
 
   /** The player whose turn it is gives up. */
@@ -175,11 +179,12 @@ export class Turn {
     const { situation } = this.#record;
     const player = situation.to_move;
     const key = move === 'pass' ? 'turn.passed' : 'turn.moved';
+    this.onPlay(move);
     try {
       if (!(await this.#record.play(move))) return;
       const end = endWords(this.#record);
       const next = end || say('turn.next', { player: this.#record.situation.to_move });
-      announce([say(key, { player, move }), who ? this.#said : '', next].filter(Boolean).join(' '));
+      announce([say(key, { player, move }), next].filter(Boolean).join(' '));
     } catch (error) {
       this.#fail(error instanceof AskError ? error.message : String(error));
     }
@@ -213,12 +218,16 @@ export class Turn {
     const record = this.#record;
     const { situation, played } = record;
     const seat = record.seat(situation.to_move);
-    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation.default_search), multi: 1, stages: false },
+    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation), multi: 1, stages: false },
       ({ tell, before }) => this.#wait(this.#thinking === asked, tell, before));
     this.#thinking = asked;
     document.body.dataset['thinking'] = 'true';
     try {
       const { answer } = await asked.done;
+      // The move before comes to rest first, at nobody's cost.
+      const answered = performance.now();
+      await this.#board.rest;
+      this.clock?.give(performance.now() - answered);
       if (this.#thinking !== asked) return;
       this.#end();
       if (answer) record.keep(played, answer, false);
@@ -293,14 +302,14 @@ export class Turn {
     fill(byId('turn-words'), !end && swatch(player), element('span', {}, words));
     byId('turn').classList.toggle('over', Boolean(end));
     const note = byId('turn-note');
-    note.textContent = this.#failure || (this.#waits !== null ? waitingWords(this.#waits) : this.#hinting ? say('turn.hinting') : this.#said);
+    note.textContent = end ? '' : this.#failure || (this.#waits !== null ? waitingWords(this.#waits) : this.#hinting ? say('turn.hinting') : this.#said);
     note.className = this.#failure ? 'failure' : 'soft';
     if (this.#failure) note.lang = languageOf(this.#failure);
     else note.removeAttribute('lang');
     note.hidden = !note.textContent;
     const shown = {
       now: Boolean(this.#thinking), hold: Boolean(this.#thinking), on: this.#searchToMove && !this.#thinking,
-      hint: !end && !this.#thinking, resign: !end && !this.#thinking && !record.main,
+      hint: !end && !this.#thinking && !record.room, resign: !end && !this.#thinking && !record.main && !record.room,
     };
     for (const [name, isShown] of Object.entries(shown)) this.#buttons[/** @type {keyof typeof shown} */ (name)].hidden = !isShown;
     this.#buttons.hint.disabled = Boolean(this.#hinting);

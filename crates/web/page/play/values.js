@@ -4,7 +4,7 @@
  * exact ones are payoffs and guesses are in the units of an evaluation.
  */
 import { list, say } from '../common/words.js';
-import { unitOf } from './units.js';
+import { countOf, scaleOf, unitOf } from './units.js';
 
 /** @typedef {import('../common/socket.js').MoveRow} MoveRow */
 /** @typedef {import('../common/socket.js').Answer} Answer */
@@ -24,6 +24,29 @@ import { unitOf } from './units.js';
 
 /** Guesses lie between this and its negative; they are drawn on a scale of their logarithms. */
 const MOST = 1_000_000;
+/** The chances from which on, between two, one is ahead, well ahead, and should win. */
+const AHEAD = /** @type {const} */ ([[0.97, 'should-win'], [0.8, 'well-ahead'], [0.57, 'ahead']]);
+const RAW = 'yomi-raw';
+
+let raw = false;
+try {
+  raw = localStorage.getItem(RAW) === '1';
+} catch {
+  // Without storage it is chosen anew on each page.
+}
+
+/** Whether estimates are shown in the units of the evaluation. */
+export const isRaw = () => raw;
+
+/** @param {boolean} isOn */
+export function showRaw(isOn) {
+  raw = isOn;
+  try {
+    localStorage.setItem(RAW, isOn ? '1' : '0');
+  } catch {
+    // It holds for this page.
+  }
+}
 
 /**
  * How a player comes out.
@@ -62,6 +85,56 @@ export function scaled(value) {
 }
 
 /**
+ * What an estimate says about the result: each player's share of the first place.
+ * @param {{value: number[] | null, kind: Kind, game?: string, evaluation?: string | null}} valued
+ * @returns {number[] | null} null of anything else, and where it is not known what the evaluation is worth
+ */
+export function chancesOf({ value, kind, game = '', evaluation = null }) {
+  const scale = scaleOf(game, evaluation);
+  if (!value || !scale || (kind !== 'heuristic' && kind !== 'cut')) return null;
+  const most = Math.max(...value);
+  const weights = value.map((entry) => Math.exp((entry - most) / scale));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** What an estimate is worth to a player: what the game counts, else the chance of winning in percent, else points of the evaluation. @typedef {{unit: string, count: number}} Worth */
+
+/**
+ * @param {Valued} valued  an estimate
+ * @param {number} player
+ * @returns {Worth}
+ */
+export function worth(valued, player) {
+  const { value, game = '', evaluation = null } = valued;
+  const own = value?.[player - 1] ?? 0;
+  const chance = raw ? undefined : chancesOf(valued)?.[player - 1];
+  if (chance === undefined) return { unit: (evaluation && unitOf(game, evaluation)) || 'points', count: own };
+  const count = value?.length === 2 ? countOf(game, evaluation, own) : null;
+  return count === null ? { unit: 'chance', count: Math.round(100 * chance) } : { unit: unitOf(game, null), count };
+}
+
+/**
+ * Who is ahead by an estimate, and by how much in what the game counts, or with what chances.
+ * @param {Valued} valued
+ */
+function estimateWords(valued) {
+  const value = valued.value ?? [];
+  const chances = chancesOf(valued);
+  const [player = 0, other] = leaders(value);
+  if (!chances) return say(other ? 'estimate.even' : 'estimate.ahead', { player });
+  const chance = chances[player - 1] ?? 0;
+  // As if the others were one player, and all had been equal at first.
+  const odds = (chance * (value.length - 1)) / (1 - chance);
+  const word = AHEAD.find(([least]) => odds >= least / (1 - least))?.[1] ?? 'even';
+  const words = say(`estimate.${word}`, { player });
+  if (value.length > 2) return say('estimate.shares', { words, shares: list(chances.map((share, at) => say('estimate.share', { player: at + 1, share: Math.round(100 * share) }))) });
+  const { unit, count } = worth(valued, player);
+  if (word === 'even') return words;
+  return unit === 'chance' ? say('estimate.chance', { words, share: count }) : say('estimate.by', { words, by: say(`unit.${unit}`, { count }) });
+}
+
+/**
  * What a bar shows of a value. Where one of two players gains what the other loses, each has a part of one whole. Everywhere else the
  * numbers are what they are: each player's goes from 0 one way or the other, as far as it goes of the most that the game can pay or take.
  * @typedef {object} Parts
@@ -74,9 +147,11 @@ export function scaled(value) {
  * @param {Kind} kind
  * @param {[number, number] | null} payoffs  the least and the greatest payoff, where they are known
  * @param {number} [largest]  the largest guess that is shown beside it
+ * @param {number[] | null} [chances]  of an estimate
  * @returns {Parts}
  */
-export function parts(value, kind, payoffs, largest = 0) {
+export function parts(value, kind, payoffs, largest = 0, chances = null) {
+  if (chances && !raw) return { areShares: true, of: chances };
   if (value.length === 2 && value[0] === -(value[1] ?? 0)) {
     const own = value[0] ?? 0;
     const first = isExact(kind) ? (1 + Math.sign(own)) / 2 : 0.5 + 0.46 * scaled(own);
@@ -138,6 +213,7 @@ export function valueWords(valued) {
     const plain = value.every((entry) => Math.abs(entry) <= 1) || !saysWho(value);
     return plain ? say('value.exact', { words }) : say('value.exact.paid', { words, value: vector(value) });
   }
+  if (kind === 'heuristic' && !raw) return estimateWords(valued);
   const [first = 0, second = 0] = value;
   if (kind === 'heuristic' && value.length === 2 && first === -second) {
     if (first === 0) return say('value.even');
@@ -166,7 +242,7 @@ function winWords({ value, game = '' }) {
  * @param {number} by
  * @param {{game?: string, evaluation?: string | null}} of
  */
-export function amount(by, { game = '', evaluation = null }) {
+function amount(by, { game = '', evaluation = null }) {
   return say(`unit.${(evaluation && unitOf(game, evaluation)) || 'points'}`, { count: by });
 }
 
@@ -193,7 +269,8 @@ export function short(value) {
 const SIGN = { win: '+', draw: '=', loss: '\u2212' };
 
 /**
- * A value as a sign and a number, seen by a player: `+5` wins in five plies, `=` draws, `−2` loses in two.
+ * A value as a sign and a number, seen by a player: `+5` wins in five plies, `=` draws, `−2` loses in two; `≈+4` is an estimate of
+ * what the game counts, `72%` the chance of winning.
  * @param {Valued} valued
  * @param {number} player
  */
@@ -211,6 +288,10 @@ export function shortValue(valued, player) {
     if (!saysWho(value)) return short(own) || '0';
     if (value.some((entry) => Math.abs(entry) > 1)) return value.length === 2 ? short(own) || '=' : `${SIGN[stands]}${own}`;
     return `${SIGN[stands]}${stands !== 'draw' && distance ? distance : ''}`;
+  }
+  if (!raw && chancesOf(valued)) {
+    const { unit, count } = worth(valued, player);
+    return unit === 'chance' ? `${kind === 'cut' ? '\u2264' : ''}${count}%` : `${kind === 'cut' ? '\u2264' : '\u2248'}${short(count) || '0'}`;
   }
   const bound = kind === 'lower' ? '\u2265' : kind === 'upper' || kind === 'cut' ? '\u2264' : '';
   return `${bound}${short(own) || '0'}`;
@@ -247,8 +328,8 @@ export function marks(rows, player, { game, evaluation } = {}) {
   /** @type {Map<string, Mark>} */
   const found = new Map();
   rows.forEach((row, rank) => {
-    const text = shortValue(row, player);
-    const words = valueWords({ ...row, ...(game ? { game } : {}), evaluation: evaluation ?? null });
+    const valued = { ...row, ...(game ? { game } : {}), evaluation: evaluation ?? null };
+    const [text, words] = [shortValue(valued, player), valueWords(valued)];
     const mark = { share: 0.5, text, words, rank };
     if (row.values) {
       const stands = [...new Set(row.values.map((member) => standing(member, player)))];

@@ -2,7 +2,7 @@
 /** The page of puzzles: the reader chooses a game, the server finds a position and proves it, and the reader solves it on the board. */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { encode, fields, languageAsked, link } from '../common/address.js';
-import { ask, askCatalog, askSituation, AskError } from '../common/socket.js';
+import { ask, askSituation, AskError } from '../common/socket.js';
 import { waitingWords } from '../common/waiting.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { callPlayers } from '../common/players.js';
@@ -61,7 +61,7 @@ async function main() {
   await loadWords('common', 'play', 'review', 'puzzle');
   document.title = say('puzzles.page');
   writeHeader('puzzles');
-  board = new Board((move) => make(move), () => {});
+  board = new Board((move) => make(move), (_, why) => announce(why));
   byId('board').append(board.root);
   buttons.next.textContent = say('puzzles.next');
   buttons.solution.textContent = say('puzzles.show');
@@ -84,13 +84,6 @@ async function main() {
     open(following());
   });
   read();
-  const { games } = await askCatalog().catch(() => ({ games: /** @type {import('../common/socket.js').GameEntry[]} */ ([]) }));
-  const known = new Set(READY.map(({ game }) => nameOf(game)));
-  /** @type {Ready[]} */
-  const others = games.filter(({ name, drawn }) => drawn && !known.has(name)).map(({ name }) => ({ game: name, goal: 'win', plies: null, seeds: '' }));
-  all = [...all, ...others.filter(({ game }) => !all.some((one) => one.game === game))];
-  offer();
-  document.body.dataset['offered'] = 'true';
 }
 
 /** Reads the address, and opens its puzzle. */
@@ -120,8 +113,7 @@ function read() {
 /** Lists the kinds of puzzles. */
 function offer() {
   const option = (/** @type {Ready} */ one) => element('option', { value: all.indexOf(one), selected: one === kind }, kindWords(one));
-  const later = all.filter((one) => !READY.includes(one));
-  fill(kinds, ...READY.map(option), later.length > 0 && element('optgroup', { label: say('puzzles.others') }, ...later.map(option)));
+  fill(kinds, ...READY.map(option), !READY.includes(kind) && element('optgroup', { label: say('puzzles.others') }, option(kind)));
 }
 
 /** @param {Ready} one */

@@ -23,4 +23,6 @@ export const READY = [
   { game: 'amazons:size=6', goal: 'win', plies: [5, 15], seeds: 'eeemeeeeeeeee-ee-eeeeeee' },
   { game: 'nim:heaps=3+4+5+6', goal: 'win', plies: null, seeds: 'hhhhhhhhhhhhhhhhhhhhhhhh' },
   { game: 'coin-row', goal: 'win', plies: null, seeds: 'hemmmmmmmhmmemmmmmmmmhmh' },
+  { game: 'split-nim', goal: 'win', plies: null, seeds: 'hemmmmmemhmmmmmmmmmmmhmh' },
+  { game: 'slide', goal: 'win', plies: null, seeds: 'hhmhhhhhhhhhhhhhhhhhhhhm' },
 ];

@@ -5,7 +5,7 @@ import { languageOf } from '../common/messages.js';
 import { askCatalog, askSituation, AskError } from '../common/socket.js';
 import { gameTitle, say } from '../common/words.js';
 import { isWritten, titleOf } from '../common/written.js';
-import { HIGHEST, seatWords } from '../play/level.js';
+import { seatWords } from '../play/level.js';
 import { nameOf } from '../play/spec.js';
 import { KINDS, SEATINGS, USUAL } from './settings.js';
 
@@ -119,11 +119,11 @@ export class Form {
       this.tell(error instanceof AskError ? error.message : String(error));
       return;
     }
-    const { searches, default_search: best, players } = this.#situation;
+    const { searches, default_search: best, players, levels } = this.#situation;
     const own = this.#settings.searches;
     if (own.length === 0) own.push(best);
     while (own.length < players) own.push(this.#fitting());
-    fill(this.#searches, ...[...searches, ...Array.from({ length: HIGHEST }, (_, at) => `level:${at + 1}`)].map((value) => element('option', { value })));
+    fill(this.#searches, ...[...searches, ...Array.from({ length: levels }, (_, at) => `level:${at + 1}`)].map((value) => element('option', { value })));
     this.#onChange(this.settings);
   }
 

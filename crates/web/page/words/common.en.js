@@ -4,6 +4,7 @@ import { titles } from './games.js';
 /** Texts of all pages, in English. */
 export default {
   'top.skip': 'Skip to the content',
+  'top.skip.board': 'Skip to the board',
   'top.ways': 'Pages',
   'top.games': 'Games',
   'top.play': 'Play',
@@ -15,7 +16,12 @@ export default {
   'top.help': 'Help',
   'top.language.en': 'English',
   'top.language.ja': '日本語',
+  'page.play': 'Play – yomi',
+  'page.tree': 'The tree of a search – yomi',
+  'page.lesson': 'Lesson – yomi',
+  'page.help': 'Help – yomi',
   'top.lost': 'The connection to the server is lost. Reconnecting; nothing on this page is lost.',
+  'top.away': 'The server is away. Rules and searches are there, so boards, trees and checks wait until it is back. What you write here and your list of games are kept in this browser.',
   'top.present': 'Present this page',
   'top.present.end': 'End the presentation',
   'top.full': 'Full screen',

@@ -7,6 +7,7 @@ import { titlesInJapanese } from './games.js';
  */
 export default {
   'top.skip': '本文へ移動',
+  'top.skip.board': '盤へ移動',
   'top.ways': 'ページ',
   'top.games': 'ゲーム一覧',
   'top.play': '対局',
@@ -18,7 +19,12 @@ export default {
   'top.help': 'ヘルプ',
   'top.language.en': 'English',
   'top.language.ja': '日本語',
+  'page.play': '対局 – yomi',
+  'page.tree': '探索の木 – yomi',
+  'page.lesson': '授業 – yomi',
+  'page.help': 'ヘルプ – yomi',
   'top.lost': 'サーバーとの接続が切れました。つなぎ直しています。このページの内容は失われていません。',
+  'top.away': 'サーバーにつながりません。ルールと探索はサーバーにあるため、盤・探索木・検査は、つながるまでお待ちください。ここに書いたものと対局の一覧は、このブラウザーに残ります。',
   'top.present': 'このページを大きく見せる',
   'top.present.end': '大きな表示を終える',
   'top.full': '全画面',

@@ -11,6 +11,8 @@ export default {
   'first.mine.all': 'All {count} games',
   'first.moves.one': '{count} move',
   'first.moves.other': '{count} moves',
+  'first.over': 'finished',
+  'first.going': 'not finished',
   'first.forget': 'Remove',
   'first.forget.of': 'Remove {game}',
   'first.forgotten': '{game} has been removed.',

@@ -16,6 +16,8 @@ export default {
   'first.mine.all': '{count}局すべて',
   'first.moves.one': '{count}手',
   'first.moves.other': '{count}手',
+  'first.over': '終局',
+  'first.going': '対局中',
   'first.forget': '削除',
   'first.forget.of': '{game}を削除',
   'first.forgotten': '{game}を削除しました。',

@@ -158,7 +158,12 @@ impl Playground {
 
     /// A client, or the response that refuses it.
     pub(crate) fn try_client(&self) -> Result<Client, String> {
-        match tungstenite::client(format!("ws://{}/socket", self.host), self.connection()) {
+        self.client_at("/socket")
+    }
+
+    /// The same at this address.
+    pub(crate) fn client_at(&self, path: &str) -> Result<Client, String> {
+        match tungstenite::client(format!("ws://{}{path}", self.host), self.connection()) {
             Ok((socket, _)) => Ok(Client { socket, next: 0 }),
             Err(HandshakeError::Failure(Error::Http(answer))) => {
                 let body = answer.body().as_deref().unwrap_or_default();

@@ -99,10 +99,26 @@ fn hostile(lots: &mut Random, id: u32, kinds: &[String]) -> String {
     let mut asked = json!({
         "id": id, "ask": kind, "game": pick(lots, &games), "moves": [], "search": pick(lots, &searches),
         "limit": 1 + lots.below(20_000), "format": pick(lots, &["svg", "html", "json"]), "path": "/play",
-        "of": 1 + lots.below(8), "name": pick(lots, &["x.sgf", "x.pgn", "x.wtb", ""]), "blocks": 5,
+        "of": 1 + lots.below(8), "name": pick(lots, &["x.sgf", "x.pgn", "x.wtb", "\u{202e}<img src=x>"]),
+        "blocks": 5,
         "base64": base64(&(0..lots.index(4000)).map(|_| lots.index(256) as u8).collect::<Vec<u8>>()),
         "players": ["pvs", "mcts"], "book": "x", "database": "x",
+        "host": "h".repeat(20 + lots.index(8)), "secrets": ["s".repeat(24)], "secret": "s".repeat(24),
+        "seat": lots.index(4), "round": lots.below(2), "at": lots.below(3),
+        "did": pick(lots, &[json!("resign"), json!("late"), json!({"move": "b2"}), json!({"move": 1})]),
     });
+    if kind == "room" {
+        let seats = [json!([null, null]), json!([null, "pvs"]), json!(["level:1", null]), json!([])];
+        let log = json!([{"by": lots.index(4), "did": {"move": "b2"}, "left": u64::MAX}]);
+        asked["known"] = json!({
+            "table": {"game": pick(lots, &games), "seats": pick(lots, &seats)},
+            "log": if lots.below(2) == 0 { log } else { json!([]) },
+        });
+        if lots.below(3) == 0 {
+            (asked["known"]["table"]["game"], asked["known"]["table"]["written"]) =
+                (json!("big.game"), json!(long_game(lots)));
+        }
+    }
     if kind == "check" || lots.below(3) == 0 {
         asked["game"] = json!("big.game");
         asked["written"] = json!(long_game(lots));

@@ -1,4 +1,4 @@
-//! `yomi levels`: the eight levels of play of a game, and their measurement.
+//! `yomi levels`: the levels of play of a game, and their measurement.
 
 mod matches;
 mod measure;
@@ -13,9 +13,9 @@ use matches::Matches;
 use registry::levels::{Level, Table, Tables, tables};
 use std::path::Path;
 
-/// The games of the program's own file, each with its nodes a move: enough that there is room for eight
-/// levels between the reference and the default search, where a game has that room.
-const GAMES: [(&str, u64); 8] = [
+/// The games of the program's own file, each with its nodes a move: enough that there is room for all levels
+/// between the child and the default search, where a game has that room.
+const GAMES: [(&str, u64); 10] = [
     ("othello", 60_000),
     ("connect-four", 20_000),
     ("lines-of-action", 40_000),
@@ -24,6 +24,8 @@ const GAMES: [(&str, u64); 8] = [
     ("othello:size=6", 10_000),
     ("othello:discs=fewest", 5_000),
     ("diamond:players=3", 10_000),
+    ("mnk:m=7,n=7,k=4", 2_000),
+    ("tic-tac-toe", 2_000),
 ];
 
 /// The nodes a move of other games.
@@ -58,7 +60,7 @@ fn measured(path: &Path, arguments: &arguments::Levels, common: &Common) -> Resu
     for game in games {
         let session = registry::open(game)?;
         let nodes = arguments.nodes.unwrap_or_else(|| own(game));
-        let terms = measure::Terms { blocks: arguments.blocks, nodes };
+        let terms = measure::Terms { blocks: arguments.blocks, nodes, lowest: arguments.lowest };
         let Some(found) = measure::table(&mut matches, &session, &terms)? else {
             tell("yomi: run the same command again to resume");
             return Ok(done);
@@ -81,7 +83,11 @@ fn words(tables: &Tables) -> String {
 
 fn of_game(found: &Table) -> String {
     let Table { game, players, measured, levels, .. } = found;
-    let heading = if *measured { "share against the level below" } else { "not measured" };
+    let heading = if *measured {
+        "share of the first three against the child, of others against the level below"
+    } else {
+        "not measured"
+    };
     let percent = |share: Option<f64>| share.map_or(String::new(), |share| format!("{:.0} %", 100.0 * share));
     let row = |level: &Level| {
         let between = match (level.low, level.high) {
@@ -90,9 +96,10 @@ fn of_game(found: &Table) -> String {
         };
         let games = if level.games == 0 { String::new() } else { level.games.to_string() };
         let outside = level.outside.clone().unwrap_or_default();
-        vec![level.level.to_string(), level.search.clone(), percent(level.share), between, games, outside]
+        let (number, name) = (level.level.to_string(), level.name.clone());
+        vec![number, name, level.search.clone(), percent(level.share), between, games, outside]
     };
-    let header = ["level", "search", "share", "95 % interval", "games", ""];
-    let rows = table(&header, levels.iter().map(row).collect(), &[0, 2, 3, 4]);
+    let header = ["level", "", "search", "share", "95 % interval", "games", ""];
+    let rows = table(&header, levels.iter().map(row).collect(), &[0, 3, 4, 5]);
     format!("{game}, {players} players: {heading}\n{rows}")
 }

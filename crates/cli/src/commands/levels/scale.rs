@@ -59,26 +59,32 @@ impl Scale {
         Scale(steps.into_iter().scan(0.0, sum).collect())
     }
 
-    fn strength(&self, place: f64) -> f64 {
+    pub(super) fn strength(&self, place: f64) -> f64 {
         let last = self.0.len() - 1;
         let below = (place.max(0.0) as usize).min(last);
         let above = (below + 1).min(last);
         self.0[below] + (place - below as f64) * (self.0[above] - self.0[below])
     }
 
+    /// The first of these places that is at least so strong, or else the last one.
+    pub(super) fn first(&self, strength: f64, places: &[f64]) -> f64 {
+        let is_enough = |place: &&f64| self.strength(**place) >= strength;
+        places.iter().find(is_enough).or(places.last()).copied().unwrap_or(0.0)
+    }
+
     /// Chooses `count` of these places, sorted by strength and ending with the last one given, so that the
-    /// steps from the reference to the first and from each to the next are as equal as possible: the sum of
-    /// their squared differences from the mean is least.
-    pub(super) fn evenly(&self, count: usize, places: &[f64]) -> Vec<f64> {
+    /// steps from the strength `start` to the first and from each to the next are as equal as possible: the
+    /// sum of their squared differences from the mean is least.
+    pub(super) fn evenly(&self, start: f64, count: usize, places: &[f64]) -> Vec<f64> {
         let top = places.last().map_or(0.0, |&place| self.strength(place));
         let mut places = places.to_vec();
         places.retain(|&place| self.strength(place) <= top);
         places.sort_by(|&one, &other| self.strength(one).total_cmp(&self.strength(other)));
         let strengths: Vec<f64> = places.iter().map(|&place| self.strength(place)).collect();
-        let wanted = strengths.last().map_or(0.0, |top| top / count as f64);
+        let wanted = strengths.last().map_or(0.0, |top| (top - start) / count as f64);
         let off = |from: f64, to: f64| (to - from - wanted) * (to - from - wanted);
         // The least sum of a ladder of so many steps to each place, and the place below it.
-        let mut sums: Vec<f64> = strengths.iter().map(|&strength| off(0.0, strength)).collect();
+        let mut sums: Vec<f64> = strengths.iter().map(|&strength| off(start, strength)).collect();
         let mut ways: Vec<Vec<usize>> = Vec::new();
         for _ in 1..count {
             let best = |at: usize| {
@@ -151,12 +157,14 @@ mod tests {
         // Weaker than the reference at first, and a stretch where nothing changes.
         let scale = Scale(vec![-1.0, 1.0, 1.0, 4.0]);
         let places: Vec<f64> = (0..=300).map(|part| f64::from(part) / 100.0).collect();
-        let found = scale.evenly(4, &places);
+        let found = scale.evenly(0.0, 4, &places);
         let strengths: Vec<f64> = found.iter().map(|&place| scale.strength(place)).collect();
         assert!(near(&strengths, &[1.0, 2.0, 3.0, 4.0], 0.05), "{found:?}");
         assert!((found[3] - 3.0).abs() < 1e-9);
         // Where no place lies between, the nearest is taken; and a place that is weaker than one before it.
-        assert_eq!(scale.evenly(2, &[0.0, 1.0, 3.0]), [1.0, 3.0]);
-        assert_eq!(Scale(vec![0.4, 5.0, 2.0, 4.0]).evenly(2, &[0.0, 1.0, 2.0, 3.0]), [2.0, 3.0]);
+        assert_eq!(scale.evenly(0.0, 2, &[0.0, 1.0, 3.0]), [1.0, 3.0]);
+        let firsts = [0.9, 4.1].map(|strength| scale.first(strength, &[0.0, 1.0, 3.0]));
+        assert_eq!(firsts.to_vec(), [1.0, 3.0]);
+        assert_eq!(Scale(vec![0.4, 5.0, 2.0, 4.0]).evenly(0.0, 2, &[0.0, 1.0, 2.0, 3.0]), [2.0, 3.0]);
     }
 }

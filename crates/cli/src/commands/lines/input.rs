@@ -49,9 +49,11 @@ impl Input {
         }
         // Lines of JSON are positions or moves here, with an id each.
         let format = Format::by_name_of(path).filter(|format| *format != Format::Json);
-        let source = match format {
-            Some(format) => Source::Games(Reader::open(path, Some(format))?),
-            None => Source::Lines(Box::new(BufReader::new(files::stream(path, "a file of positions")?))),
+        let is_zip = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"));
+        let source = if is_zip || format.is_some() {
+            Source::Games(Reader::open(path, format)?)
+        } else {
+            Source::Lines(Box::new(BufReader::new(files::stream(path, "a file of positions")?)))
         };
         Ok(Input { source, name, number: 0 })
     }

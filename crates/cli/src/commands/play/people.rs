@@ -16,7 +16,7 @@ const WORDS: [(&str, &str); 8] = [
     ("hint", "a move suggested by a search"),
     ("position", "the position and the moves as text, to resume later"),
     ("resign", "resign the game"),
-    ("quit", "leave the game"),
+    ("quit", "leave the game; also q"),
 ];
 
 /// Time limit of a hint.
@@ -67,7 +67,7 @@ impl Match {
             "hint" => self.hint()?,
             "position" => self.tell_position()?,
             "resign" => return Ok(Turn::Ended(Ending::Resigned(self.session.to_move()))),
-            "quit" | "exit" => return Ok(Turn::Ended(Ending::Left("quit"))),
+            "quit" | "q" | "exit" => return Ok(Turn::Ended(Ending::Left("quit"))),
             _ => return self.try_move(text),
         }
         Ok(Turn::Again)
@@ -75,7 +75,13 @@ impl Match {
 
     fn try_move(&mut self, text: &str) -> Result<Turn, Failure> {
         let player = self.session.to_move();
-        if let Err(error) = self.session.play(&[text]) {
+        let mut next = self.session.clone();
+        // As people type it: `F5`, `C1xC3`. Several moves at once would be those of others, too.
+        let is_one = records::play_typed(&mut next, text).is_ok()
+            && next.moves_played().len() == self.session.moves_played().len() + 1;
+        if is_one {
+            self.session = next;
+        } else if let Err(error) = self.session.play(&[text]) {
             let line = self.explain(text, error);
             self.talk.say(&format!("{line}\n"))?;
             return Ok(Turn::Again);

@@ -1,5 +1,6 @@
 //! `yomi tournament`: games between searches in blocks, and their report.
 
+mod games;
 mod live;
 mod openings;
 mod text;
@@ -13,9 +14,10 @@ use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
-    Contents, Draft, Ended, Entrant, Journal, Merged, Record, Report, ReportOptions, RunOptions, Settings,
-    Shard, Sources, Tally, Tournament,
+    Contents, Draft, End, Ended, Entrant, Journal, Merged, Record, Report, ReportOptions, RunOptions,
+    Settings, Shard, Sources, Tally, Tournament,
 };
+use games::Saved;
 use live::Live;
 use request::Spec;
 use std::path::{Path, PathBuf};
@@ -69,8 +71,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     let arguments::Tournament { play, output, limits, .. } = arguments;
     let draft = draft(play, limits, common)?;
     let cancel = interrupt::switch();
-    let course = RunOptions {
-        blocks: draft.blocks.unwrap_or(BLOCKS),
+    let mut course = RunOptions {
         shard: play.shard.unwrap_or(Shard::ALL),
         threads: common.threads.into(),
         cancel: Some(Arc::clone(&cancel)),
@@ -83,24 +84,30 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         let what = "--processor-time: expected Linux, which tells the time of each program";
         return Err(Failure::usage(format!("{what}, got {found}")));
     }
+    let Draft { blocks, sprt, openings, opening_order, opening_plies, .. } = draft.clone();
     let drafted = draft.settings()?;
-    let openings = play.openings.as_deref().map(|path| {
+    let openings = openings.as_deref().map(|path| {
         let of = (&*drafted.game, Some(drafted.seed));
-        openings::read(path, play.opening_order, play.opening_plies, of)
+        openings::read(path, opening_order.unwrap_or_default(), opening_plies, of)
     });
-    let settings =
-        Settings { processor_s, openings: openings.transpose()?, schedule: play.schedule, ..drafted };
+    if openings.is_none() && (opening_order.is_some() || opening_plies.is_some()) {
+        let what = "--opening-order and --opening-plies: expected a file of openings with them, got none";
+        return Err(Failure::usage(what));
+    }
+    let settings = Settings { processor_s, openings: openings.transpose()?, ..drafted };
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
     let tournament = Tournament::with_sources(settings, sources(), memory)?;
-    if play.sprt.is_some() && !tournament.is_testable() {
+    course.blocks = tournament.blocks(blocks, BLOCKS, course.shard)?;
+    tournament.check_databases()?;
+    if sprt.is_some() && !tournament.is_testable() {
         return Err(Failure::usage(
             "--sprt tests the first player: expected one that is in every game, with scores of wins, or of \
              sums among as many players as seats",
         ));
     }
-    if play.sprt.is_some() && play.shard.is_some_and(|shard| shard != Shard::ALL) {
+    if sprt.is_some() && course.shard != Shard::ALL {
         return Err(Failure::usage("--sprt: a shard alone decides nothing: expected no --shard with it"));
     }
     output.html.as_deref().map(files::check).transpose()?;
@@ -119,15 +126,28 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     if !records.is_empty() {
         tell(&format!("yomi: {} played already", counted(records.len() as u64, "game")));
     }
-    if let Some(sprt) = &play.sprt {
+    let mut saved =
+        play.save_games.as_deref().map(|path| Saved::open(path, &tournament, &records)).transpose()?;
+    if let Some(sprt) = &sprt {
         tell(&text::expected(&tournament, sprt, course.blocks));
     }
-    let (ended, is_decided) =
-        go_on(&tournament, &course, &mut records, journal.as_mut(), play.sprt, &cancel)?;
+    let mut keep = |record: &Record| {
+        if let Some(forfeit) =
+            record.forfeit.as_ref().filter(|_| play.on_failure && record.ended == End::Failure)
+        {
+            return Err(arena::Error::Stopped(forfeit.why.clone()));
+        }
+        journal.as_mut().map_or(Ok(()), |journal| journal.append(record))?;
+        saved.as_mut().map_or(Ok(()), |saved| saved.append(record))
+    };
+    let ended = go_on(&tournament, &course, &mut records, &mut keep, sprt, &cancel);
+    saved.map_or(Ok(()), Saved::finish)?;
+    journal.map_or(Ok(()), |mut journal| journal.sync())?;
+    let (ended, is_decided) = ended?;
     if ended == Ended::Cancelled && !is_decided && play.output.is_some() {
         tell("yomi: run the same command again to resume");
     }
-    let options = ReportOptions { sprt: play.sprt, ..ReportOptions::default() };
+    let options = ReportOptions { sprt, ..ReportOptions::default() };
     finish(&tournament, (&records, None), &options, output, common)
 }
 
@@ -137,7 +157,7 @@ fn go_on(
     tournament: &Tournament,
     course: &RunOptions,
     records: &mut Vec<Record>,
-    mut journal: Option<&mut Journal>,
+    keep: &mut dyn FnMut(&Record) -> Result<(), arena::Error>,
     sprt: Option<arena::Sprt>,
     cancel: &AtomicBool,
 ) -> Result<(Ended, bool), Failure> {
@@ -148,13 +168,10 @@ fn go_on(
     if tally.is_decided() {
         return Ok((Ended::Complete, true));
     }
-    let scheduled = tournament.schedule(course.blocks, course.shard).count();
-    let live = Live::new(tournament, scheduled as u64, records.len() as u64);
+    let live = Live::new(tournament, tournament.scheduled(course.blocks, course.shard), records.len() as u64);
     let (done, caller) = (records.clone(), caller());
     let ended = arena::run(tournament, course, &done, &mut |record| {
-        if let Some(journal) = &mut journal {
-            journal.append(&record)?;
-        }
+        keep(&record)?;
         tally.push(&record);
         records.push(record);
         if let Some(caller) = &caller {
@@ -166,7 +183,6 @@ fn go_on(
         }
         Ok(())
     })?;
-    journal.map_or(Ok(()), Journal::sync)?;
     Ok((ended, tally.is_decided()))
 }
 
@@ -200,13 +216,19 @@ fn draft(play: &Games, limits: &Limits, common: &Common) -> Result<Draft, Failur
         game: play.game.clone(),
         players: play.player.iter().map(|text| entrant(text)).collect(),
         seatings: play.seatings,
+        schedule: play.schedule,
         opening: play.opening,
+        openings: play.openings.clone(),
+        opening_order: play.opening_order,
+        opening_plies: play.opening_plies,
         plies: play.plies,
+        adjudicate: play.adjudicate.clone(),
         unfinished: play.unfinished,
         scoring: play.scoring,
         seed: common.seed_given,
         trace: play.trace.then_some(true),
         blocks: play.blocks,
+        sprt: play.sprt,
     };
     let mut draft = flags.or(file);
     // Limits are checked even if every player has its own.

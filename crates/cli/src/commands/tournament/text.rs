@@ -48,7 +48,7 @@ pub(super) fn text(report: &Report) -> String {
 /// How long a sequential test is going to take, in a line.
 pub(super) fn expected(tournament: &Tournament, sprt: &Sprt, blocks: u64) -> String {
     let Sprt { elo0, elo1, alpha, beta } = *sprt;
-    let games = tournament.games().len() as u64;
+    let games = tournament.games_of_a_block() as u64;
     let at = |elo: f64| {
         let blocks = tournament.expected(sprt, elo).blocks.max(1.0).ceil() as u64;
         format!("{} at {} Elo", grouped(blocks.saturating_mul(games)), number(elo))

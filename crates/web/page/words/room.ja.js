@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * いっしょに遊ぶ部屋の文。
+ * @type {typeof import('./room.en.js').default}
+ */
+export default {
+  'room.title': '部屋',
+  'room.about': '新しい対局を始めます。表示されるリンクを相手に送ってください。開いた人は空いている席に着くか、観戦します。',
+  'room.name': 'あなたの名前',
+  'room.seat.me': '自分',
+  'room.seat.friend': 'リンクを受け取った人',
+  'room.open': '部屋を開く',
+  'room.open.title': 'ほかの人と対局する',
+  'room.asking': '部屋を探しています…',
+  'room.waiting': 'ほかの人を待っています。リンクを送ってください。',
+  'room.choose': '空いている席に着くか、このまま観戦してください。',
+  'room.yours': 'あなたの番です。',
+  'room.theirs': 'ほかの人の手を待っています。',
+  'room.watching': '観戦中です。',
+  'room.offered': 'プレイヤー{player}が引き分けを申し込んでいます。',
+  'room.wished': 'プレイヤー{player}が再戦を希望しています。',
+  'room.count.one': '観戦者{count}人',
+  'room.count.other': '観戦者{count}人',
+  'room.free': '空席',
+  'room.you': 'あなた',
+  'room.here': '在席',
+  'room.away': '離席中',
+  'room.sit': '席に着く',
+  'room.sit.as': 'プレイヤー{player}の席に着く',
+  'room.sit.title': 'プレイヤー{player}の席に着く',
+  'room.invite': '招待',
+  'room.resign': '投了',
+  'room.resign.title': 'プレイヤー{player}：この対局を投了しますか？',
+  'room.resign.yes': '投了する',
+  'room.resign.no': '続ける',
+  'room.draw': '引き分けを申し込む',
+  'room.draw.agree': '引き分けに応じる',
+  'room.rematch': '席を替えて再戦',
+  'room.leave': '退室',
+  'room.drawn': '合意により引き分けになりました。',
+};
