@@ -570,18 +570,21 @@ class Game:
                      False)
 
     def moves(self, state):
-        """The moves of the lines that count; a path may occur several times."""
+        """The moves of the lines that count: two lines that give the same path are one move, by the first."""
         for group in self.turn:
-            is_decided = False
+            known, is_decided = set(), False
             for line in group:
                 for first in line.verb(View(self, state, state.mover)):
                     if line.condition(View(self, state, state.mover, first.source, first.to)):
                         seconds = self.carry_out(state, line, first, None)
                         for second in seconds if isinstance(seconds, list) else [None]:
-                            if not self.may_lead_on(state, line, first, second):
-                                continue
-                            is_decided |= first.text != "swap"
-                            yield line, first, second
+                            path = tuple(action and (action.source, action.to, action.source is None and action.text)
+                                         for action in (first, second))
+                            is_new = path not in known
+                            known.add(path)
+                            if is_new and self.may_lead_on(state, line, first, second):
+                                is_decided |= first.text != "swap"
+                                yield line, first, second
             if is_decided:
                 return
 
@@ -601,14 +604,9 @@ class Game:
             for group in self.turn for line in group for first in line.verb(View(self, state, player)))
 
     def legal(self, state):
-        """The legal moves by their texts: two lines that give the same path are one move, by the first."""
-        found = {}
-        for move in self.moves(state):
-            path = [action and (action.source, action.to, action.source is None and action.text)
-                    for action in move[1:]]
-            found.setdefault(tuple(path), move)
+        """The legal moves by their texts."""
         return {first.text + ("/" + second.text if second else ""): (line, first, second)
-                for line, first, second in found.values()}
+                for line, first, second in self.moves(state)}
 
     def carry_out(self, state, line, first, second):
         """The view after a move; without its second verb, if it has one, the ways to carry that out."""

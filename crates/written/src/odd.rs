@@ -3,57 +3,6 @@
 /// Games that use every word, in odd ways, without their titles.
 pub(crate) const ODD: [&str; 50] = [
     "\
-players a, b, c
-board hex 6 by 5
-pieces m for each, k for each, w for nobody
-count n from 0 to 9 for each
-start
-  a m on row 1
-  b m on row 3
-  c m on row 5
-  a k on a2
-  b k on f4
-  c k on c4
-turn
-  every move, then add 1 to n, only if afterwards no attacked k
-  hop m any over theirs to empty, capturing, again
-  step m any to empty or theirs, capturing if n < 7
-  fly k to empty if to is in (north of east of from or next to (from and not edge)) and n > 2
-  fly k to theirs, capturing if to is in next to (next to from and empty) without next to from
-  place w on empty and next to attacked mine, only if afterwards count attacked mine < 3 and some it
-  step k any to empty if some attacked mine, then becomes m or k
-otherwise
-  step m any to empty
-  pass, only if afterwards no attacked m
-end
-  when count attacked theirs > 4: mover wins
-  when next cannot move: draw
-  after 40 moves: draw",
-    "\
-players a, b
-board square 5
-pieces m for each, w for nobody
-count n from 0 to 6
-start
-  a m on row 1
-  b m on row 5
-turn
-  step m straight to empty or theirs, capturing, only if afterwards no attacked it
-  step m any to empty, then put w on from, only if afterwards some mine and next to it
-  hop m any over occupied to empty, again, only if afterwards no from and edge
-  slide m diagonal to empty, then remove attacked mine, then place w on seen from it,
-    only if afterwards to is in edge
-  add 1 to 3 to n, only if afterwards n < 5
-  remove one of theirs, only if afterwards count theirs > 3
-  every move, only if afterwards count mine > 1
-otherwise
-  remove one of mine
-  pass
-end
-  when no theirs: mover wins
-  when nobody can move: draw
-  after 40 moves: draw",
-    "\
 players a, b
 board square 6
 pieces m for each
@@ -697,5 +646,55 @@ otherwise
   pass
 end
   when no theirs: mover wins
+  after 40 moves: draw",
+    "\
+players a, b, c
+board hex 6 by 5
+pieces m for each, k for each, w for nobody
+count n from 0 to 9 for each
+start
+  a m on row 1
+  b m on row 3
+  c m on row 5
+  a k on a2
+  b k on f4
+  c k on c4
+turn
+  every move, then add 1 to n, only if afterwards no attacked k
+  hop m any over theirs to empty, capturing, again
+  step m any to empty or theirs, capturing if n < 7
+  fly k to empty if to is in (north of east of from or next to (from and not edge)) and n > 2
+  fly k to theirs, capturing if to is in next to (next to from and empty) without next to from
+  place w on empty and next to attacked mine, only if afterwards count attacked mine < 3 and some it
+  step k any to empty if some attacked mine, then becomes m or k
+otherwise
+  step m any to empty
+  pass, only if afterwards no attacked m
+end
+  when count attacked theirs > 4: mover wins
+  when next cannot move: draw
+  after 40 moves: draw",
+    "\
+players a, b
+board square 5
+pieces m for each, w for nobody
+count n from 0 to 6
+start
+  a m on row 1
+  b m on row 5
+turn
+  step m straight to empty or theirs, capturing, only if afterwards no attacked it
+  step m any to empty, then put w on from, only if afterwards some mine and next to it
+  hop m any over occupied to empty, again, only if afterwards no from and edge
+  slide m diagonal to empty, then remove attacked mine, then place w on seen from it,
+    only if afterwards to is in edge
+  add 1 to 3 to n, only if afterwards n < 5
+  remove one of theirs, only if afterwards count theirs > 3
+  every move, only if afterwards count mine > 1
+otherwise
+  remove one of mine
+  pass
+end
+  when nobody can move: draw
   after 40 moves: draw",
 ];

@@ -2,7 +2,10 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Direction, End, Facts, Motion, MoveLine, Movement, Rules, SetKind, Verb};
+use crate::syntax::{
+    Belongs, Condition, ConditionKind, Direction, End, Facts, Motion, MoveLine, Movement, Number, Relation,
+    Rules, SetKind, Verb,
+};
 
 /// A measure that every move changes in one direction, up to a bound that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +41,8 @@ pub fn longest(rules: &Rules) -> Option<u32> {
 /// The warning that nothing ends the game for certain.
 pub(super) fn endless(rules: &Rules) -> Option<Mistake> {
     let is_repetition = |end: &End| matches!(end, End::Repetition(_));
-    if longest(rules).is_some() || rules.end.iter().any(|line| is_repetition(&line.test)) {
+    let has_repetition = rules.end.iter().any(|line| is_repetition(&line.test));
+    if has_repetition || longest(rules).is_some() || counts_to_the_end(rules) {
         return None;
     }
     // The measure that most lines respect, and the first line that does not.
@@ -51,6 +55,40 @@ pub(super) fn endless(rules: &Rules) -> Option<Mistake> {
         None => Mistake::of_no_line(message),
     };
     Some(mistake.help(help))
+}
+
+/// True if a counter that ends the game counts all moves but some that cannot be taken back, which may set it
+/// back: captures, and moves of kinds that go forward only. No proof, as such kinds may be made of others.
+fn counts_to_the_end(rules: &Rules) -> bool {
+    let possible = Possible::new(rules);
+    let is_forward_only = |kind: usize| {
+        let mut movements = rules.lines().filter_map(|line| line.verb.movement());
+        movements
+            .all(|other| other.piece != kind || goes_forward(rules, other) && other.motion != Motion::Fly)
+    };
+    let is_final =
+        |movement: &Movement| always_captures(rules, &possible, movement) || is_forward_only(movement.piece);
+    let keeps = |line: &MoveLine, counter: usize| {
+        let number = |facts: Facts<'_>| match facts.adds {
+            Some(Number::Constant(number)) if facts.counter == Some(counter) => Some(*number),
+            _ => None,
+        };
+        let numbers: Vec<i64> = line.facts().filter_map(number).collect();
+        let takes = line.facts().any(|facts| facts.takes.is_some());
+        let counts = numbers.iter().any(|number| *number > 0) && numbers.iter().all(|number| *number >= 0);
+        let fills =
+            |on| !(0..rules.players.len()).all(|player| possible.is_never_empty_cell(rules, on, player));
+        (counts || line.verb.movement().is_some_and(is_final))
+            && (takes || !line.facts().filter_map(|facts| facts.puts).any(fills))
+    };
+    let is_bound = |condition: &Condition| match condition.kind {
+        ConditionKind::Compare(Number::Counter(counter), Relation::Equal, Number::Constant(number)) => {
+            let is_last = rules.counters[counter].greatest == number;
+            is_last && rules.lines().all(|line| line.verb == Verb::PieRule || keeps(line, counter))
+        }
+        _ => false,
+    };
+    rules.end.iter().any(|line| matches!(&line.test, End::When(condition) if is_bound(condition)))
 }
 
 fn has(rules: &Rules, verb: &Verb) -> bool {

@@ -3,11 +3,15 @@
 //! with a single position.
 
 use super::{Compiler, Result};
-use crate::compiled::{Action, Amount, Bound, Emission, Group, Line, Range, Seat, Walk, WalkKind};
+use crate::compiled::{
+    Action, Amount, Bound, Emission, Group, Limits, Line, Range, Reach, Seat, Walk, WalkKind,
+};
+use crate::geometry::Geometry;
 use crate::program::{Code, Program};
 use crate::read::Mistake;
 use crate::syntax::{Rules, Span};
 use crate::words::Word;
+use std::collections::BTreeMap;
 
 /// The maximum number of steps for a position.
 const MOST: u64 = 1_000_000_000;
@@ -15,11 +19,17 @@ const MOST: u64 = 1_000_000_000;
 /// The steps to list a move.
 const LISTED: u64 = 64;
 
+/// The steps for a piece of a kind, and the most pieces of the kind.
+type ByKind = BTreeMap<usize, (u64, u64)>;
+
 /// The measures of a board that steps are counted by.
 struct Cost<'a, W> {
     rules: &'a Rules,
     lines: &'a [Option<Line<W>>],
     counters: &'a [Range],
+    geometry: &'a Geometry<W>,
+    /// The steps to list a move.
+    listed: u64,
     cells: u64,
     directions: u64,
     /// The words of a set.
@@ -35,15 +45,14 @@ impl<W: Word> Compiler<'_, W> {
     pub(super) fn cost(&self, seats: &[Seat<W>]) -> Result<u64> {
         let (mut most, mut attacks) = (0, 0_u64);
         for seat in seats {
-            let cost = self.measures(seat, 0);
+            let cost = Cost { listed: 1, lines: &[], ..self.measures(seat, 0) };
             let groups = seat.captures.iter().map(|(_, group)| group);
-            attacks = groups.fold(attacks, |sum, group| sum.saturating_add(cost.group(group, &mut [])));
+            attacks = attacks.saturating_add(cost.groups(groups, &mut []));
         }
         for seat in seats {
             let cost = self.measures(seat, attacks);
             let mut by_line = vec![0; seat.lines.len()];
-            let groups = seat.groups.iter().chain(&seat.hops);
-            let moves = groups.fold(0, |sum: u64, group| sum.saturating_add(cost.group(group, &mut by_line)));
+            let moves = cost.groups(seat.groups.iter().chain(&seat.hops), &mut by_line);
             let end = cost.program(&seat.end, moves);
             let steps = moves.saturating_mul(2).saturating_add(end);
             if steps > MOST {
@@ -68,39 +77,63 @@ impl<W: Word> Compiler<'_, W> {
             rules: self.rules,
             lines: &seat.lines,
             counters: &self.counters,
+            geometry: &self.geometry,
+            listed: LISTED,
             cells: self.geometry.all.len().into(),
             directions: self.geometry.directions() as u64,
             words: (W::BITS / 64) as u64,
-            seen: seen(self.rules),
+            seen: seen(&self.geometry, &(0..self.geometry.directions()).collect::<Vec<_>>()),
             attacks,
         }
     }
 }
 
 impl<W: Word> Cost<'_, W> {
-    /// The steps of the moves of a group, also written down by line.
-    fn group(&self, group: &Group<W>, by_line: &mut [u64]) -> u64 {
+    /// The steps of the moves of groups, also written down by line: no more pieces move than there are cells.
+    fn groups<'b>(&self, groups: impl IntoIterator<Item = &'b Group<W>>, by_line: &mut [u64]) -> u64
+    where
+        W: 'b,
+    {
+        let mut kinds = ByKind::new();
+        let add = |sum: u64, group: &'b Group<W>| sum.saturating_add(self.group(group, by_line, &mut kinds));
+        let mut steps = groups.into_iter().fold(0, add);
+        let (mut kinds, mut left): (Vec<_>, u64) = (kinds.into_values().collect(), self.cells);
+        kinds.sort_unstable();
+        for (each, pieces) in kinds.into_iter().rev() {
+            steps = steps.saturating_add(each.saturating_mul(pieces.min(left)));
+            left -= pieces.min(left);
+        }
+        steps
+    }
+
+    /// The steps of the moves of a group, but for those of pieces, which are added to their kinds.
+    fn group(&self, group: &Group<W>, by_line: &mut [u64], kinds: &mut ByKind) -> u64 {
         let mut steps = self.program(&group.program, 0);
-        let mut add = |line: u8, moves: u64, each: u64| {
+        let moves = |line: u8, moves: u64, each: u64| {
             let beyond = self.second(line).saturating_add(self.afterwards(line));
-            let more = moves.saturating_mul(each.saturating_add(LISTED).saturating_add(beyond));
+            moves.saturating_mul(each.saturating_add(self.listed).saturating_add(beyond))
+        };
+        let mut note = |line: u8, more: u64| {
             if let Some(known) = by_line.get_mut(usize::from(line)) {
                 *known = known.saturating_add(more);
             }
-            steps = steps.saturating_add(more);
         };
         let mut inner: Vec<&Group<W>> = Vec::new();
         for emission in group.stages.iter().flat_map(|stage| &stage.emissions) {
-            match emission {
-                Emission::Place { line, .. } | Emission::Carry { line, .. } => add(*line, self.cells, 0),
+            let (line, count) = match emission {
+                Emission::Place { line, .. } | Emission::Carry { line, .. } => (*line, self.cells),
                 Emission::Walks(walks) => {
                     for walk in walks {
                         let condition = walk.limits.as_ref().and_then(|limits| limits.condition);
                         let tested = condition.map_or(0, |index| self.condition(&group.program, index));
-                        let pieces = self.pieces(walk.line);
-                        add(walk.line, pieces.saturating_mul(self.reached(walk)), tested);
-                        add(walk.line, pieces, self.found(walk, &group.program));
+                        let (kind, pieces) = self.pieces(walk.line);
+                        let found = moves(walk.line, 1, self.found(walk, &group.program));
+                        let each = moves(walk.line, self.reached(walk), tested).saturating_add(found);
+                        note(walk.line, each.saturating_mul(pieces));
+                        let (known, _) = kinds.entry(kind).or_insert((0, pieces));
+                        *known = known.saturating_add(each);
                     }
+                    continue;
                 }
                 Emission::Add { counter, least, greatest, line, .. } => {
                     let range = self.counters[usize::from(*counter)];
@@ -113,18 +146,24 @@ impl<W: Word> Cost<'_, W> {
                         constant(least).zip(constant(greatest)).map_or(width, |(least, greatest)| {
                             width.min(greatest.abs_diff(least).saturating_add(1))
                         });
-                    add(*line, numbers, 0);
+                    (*line, numbers)
                 }
                 Emission::Take { line, .. } => {
                     let things = self.rules.heaps.iter().map(|heap| heap.unsigned_abs());
-                    add(*line, things.sum(), 0);
+                    (*line, things.sum())
                 }
-                Emission::Pass { line, .. } | Emission::Exchange { line, .. } => add(*line, 1, 0),
-                Emission::Several(groups) => inner.extend(groups),
-            }
+                Emission::Pass { line, .. } | Emission::Exchange { line, .. } => (*line, 1),
+                Emission::Several(groups) => {
+                    inner.extend(groups);
+                    continue;
+                }
+            };
+            let more = moves(line, count, 0);
+            note(line, more);
+            steps = steps.saturating_add(more);
         }
         for group in inner {
-            steps = steps.saturating_add(self.group(group, by_line));
+            steps = steps.saturating_add(self.group(group, by_line, kinds));
         }
         steps
     }
@@ -138,7 +177,7 @@ impl<W: Word> Cost<'_, W> {
         };
         // The line of the second verb is no line of the text.
         let alone = Cost { lines: &[], ..*self };
-        self.copied(&actions[..second.after]).saturating_add(alone.group(&second.group, &mut []))
+        self.copied(&actions[..second.after]).saturating_add(alone.groups([&second.group], &mut []))
     }
 
     /// The steps to look at the position after a move.
@@ -183,24 +222,28 @@ impl<W: Word> Cost<'_, W> {
         steps.fold(0, u64::saturating_add)
     }
 
-    /// The most pieces that a line can move: no more than stand on the board at the start, if none is placed.
-    fn pieces(&self, line: u8) -> u64 {
+    /// The kind that a line moves, and the most such pieces: no more than stand on the board at the start, if
+    /// none is made.
+    fn pieces(&self, line: u8) -> (usize, u64) {
         let line = self.rules.lines().nth(line.into());
-        let Some(moved) = line.and_then(|line| line.verb.movement()) else { return self.cells };
+        let Some(moved) = line.and_then(|line| line.verb.movement()) else { return (0, self.cells) };
         let is_made = self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
         let of_kind = self.rules.start.iter().filter(|placement| placement.piece == moved.piece);
         let placed: usize =
             of_kind.flat_map(|placement| &placement.pieces).map(|(_, cells)| cells.len()).sum();
-        if is_made { self.cells } else { self.cells.min(placed as u64) }
+        (moved.piece, if is_made { self.cells } else { self.cells.min(placed as u64) })
     }
 
     /// The most cells that a piece can reach.
     fn reached(&self, walk: &Walk<W>) -> u64 {
+        if let Some(Limits { reach: Some(Reach::Known(known)), .. }) = &walk.limits {
+            return known.iter().map(|cells| u64::from(cells.len())).max().unwrap_or(0);
+        }
         match walk.kind {
             WalkKind::Step | WalkKind::Hop { .. } | WalkKind::Go { .. } | WalkKind::GoByLine { .. } => {
                 walk.directions.len() as u64
             }
-            WalkKind::Slide { .. } => self.seen,
+            WalkKind::Slide { .. } => seen(self.geometry, &walk.directions),
             WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => self.cells,
         }
     }
@@ -218,16 +261,14 @@ impl<W: Word> Cost<'_, W> {
     }
 }
 
-/// The most cells that lie on the lines through a cell, itself left out.
-fn seen(rules: &Rules) -> u64 {
-    let Some(board) = &rules.board else { return 0 };
-    let cells = board.cells.len();
-    let on_lines = |cell: u16| {
-        let rays = board.directions.iter().map(|&direction| {
-            let next = |at: &u16| board.neighbor(*at, direction).filter(|&next| next != cell);
-            std::iter::successors(next(&cell), next).take(cells).count() as u64
+/// The most cells that lie on the lines through a cell in some directions, itself left out.
+fn seen<W: Word>(geometry: &Geometry<W>, directions: &[usize]) -> u64 {
+    let on_lines = |from: usize| {
+        let lines = directions.iter().map(|&direction| {
+            let next = |at: &usize| geometry.next(direction, *at).filter(|&next| next != from);
+            std::iter::successors(next(&from), next).take(W::BITS).count() as u64
         });
-        rays.sum()
+        lines.sum()
     };
-    (0..cells as u16).map(on_lines).max().unwrap_or(0)
+    geometry.all.bits().map(on_lines).max().unwrap_or(0)
 }

@@ -334,12 +334,15 @@ pub(super) fn is_empty_only(set: &Set) -> bool {
 /// True if the set holds cells with a piece only, by its form.
 pub(super) fn is_occupied_only(set: &Set) -> bool {
     match &set.kind {
-        SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => true,
+        SetKind::Occupied
+        | SetKind::Mine
+        | SetKind::Theirs
+        | SetKind::Piece { .. }
+        | SetKind::Attacked(_) => true,
         SetKind::And(one, other) => is_occupied_only(one) || is_occupied_only(other),
         SetKind::Or(one, other) => is_occupied_only(one) && is_occupied_only(other),
         SetKind::Without(one, _) => is_occupied_only(one),
         SetKind::Lines { within, .. } => is_occupied_only(within),
-        SetKind::Attacked(_) => true,
         _ => false,
     }
 }

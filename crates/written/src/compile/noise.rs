@@ -4,7 +4,7 @@ use super::Compiler;
 use super::expressions::is_occupied_only;
 use crate::compiled::{Measure, Noise, Weighed};
 use crate::evaluation::Kind;
-use crate::syntax::{ConditionKind, Facts, MoveLine, Set, Verb};
+use crate::syntax::{ConditionKind, Facts, MoveLine, Set, SetKind, Verb};
 use crate::words::Word;
 use std::sync::OnceLock;
 
@@ -47,7 +47,13 @@ impl<W: Word> Compiler<'_, W> {
 /// True if moves of a line may capture, flip, remove or change pieces. Those that choose what to remove by a
 /// second verb count as quiet: in nine men's morris, play is worse if mills are told from other moves.
 fn may_be_noisy(line: &MoveLine) -> bool {
-    let is_noisy = |facts: Facts<'_>| facts.takes.or(facts.flips).is_some() || facts.becomes.is_some();
+    let replaces = |facts: &Facts<'_>| {
+        // The cell that a piece has left is empty.
+        facts.puts.is_some_and(|on| !facts.is_one && on.kind != SetKind::From)
+    };
+    let is_noisy = |facts: Facts<'_>| {
+        facts.takes.or(facts.flips).is_some() || facts.becomes.is_some() || replaces(&facts)
+    };
     line.second().is_none() && line.facts().any(is_noisy)
 }
 

@@ -53,21 +53,24 @@ impl<W: Word> Compiler<'_, W> {
         if !rules.lines().flat_map(MoveLine::parts).chain(end).any(Part::asks_for_attacks) {
             return Ok(Vec::new());
         }
-        let attacks = |line: &&MoveLine| line.attacks() && self.deed(me, &line.verb).is_some();
-        let mut known: Vec<&MoveLine> = Vec::new();
-        for line in rules.lines().filter(attacks) {
-            let is_same =
-                |other: &&MoveLine| (&other.verb, &other.condition) == (&line.verb, &line.condition);
+        let attacks = |(_, line): &(usize, &MoveLine)| line.attacks() && self.deed(me, &line.verb).is_some();
+        let mut known: Vec<(usize, &MoveLine)> = Vec::new();
+        for (index, line) in rules.lines().enumerate().filter(attacks) {
+            let is_same = |(_, other): &(usize, &MoveLine)| {
+                (&other.verb, &other.condition) == (&line.verb, &line.condition)
+            };
             if !known.iter().any(is_same) {
-                known.push(line);
+                known.push((index, line));
             }
         }
         let by_piece = std::mem::replace(&mut self.by_piece, true);
-        let group = |line: &&MoveLine| -> Result<(bool, Group<W>)> {
-            let mut group = self.group(me, &[part(0, line, None)])?;
+        let group = |&(index, line): &(usize, &MoveLine)| -> Result<(bool, Group<W>)> {
+            let mut group = self.group(me, &[part(index, line, None)])?;
             for emission in group.stages.iter_mut().flat_map(|stage| &mut stage.emissions) {
                 let Emission::Walks(walks) = emission else { continue };
-                walks.iter_mut().for_each(|walk| walk.sources = self.sources(walk));
+                for walk in walks {
+                    walk.sources = self.sources(walk);
+                }
             }
             Ok((line.verb.captures_between(), group))
         };

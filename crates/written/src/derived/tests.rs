@@ -57,7 +57,9 @@ fn samples_obey_the_laws() {
             let games = if cells > 60 { 1 } else { 3 };
             laws::check_notation(&game, games, 1);
             laws::check_board(&game, games, 1);
-            laws::check_actions(&game, 1, 1);
+            if game.actions().is_some() {
+                laws::check_actions(&game, 1, 1);
+            }
             assert_eq!(game.board().is_some(), cells > 0);
             if cells > 0 {
                 laws::check_contents(&game, games, 1);

@@ -169,13 +169,13 @@ impl<W: Word> Written<W> {
 
     /// The cells of a set with a piece that some player but its owner could capture.
     #[inline(never)]
-    pub(super) fn attacked(&self, state: &State<W>, set: W) -> W {
+    pub(super) fn attacked(&self, state: &State<W>, of: W) -> W {
         let mut found = W::NONE;
         let playing = |player: &Player| !state.finished.has(*player);
         for player in Player::all(self.compiled.players).filter(playing) {
             let layers = self.compiled.layers.iter().zip(&*state.layers);
             let others = layers.filter(|(layer, _)| layer.owner.is_some_and(|owner| owner != player));
-            let aims = set & others.fold(W::NONE, |all, (_, &pieces)| all | pieces);
+            let aims = of & others.fold(W::NONE, |all, (_, &pieces)| all | pieces);
             if aims.is_empty() {
                 continue;
             }

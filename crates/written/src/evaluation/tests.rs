@@ -199,8 +199,17 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 6] =
-    ["breakthrough", "dodgem", "draughts", "hexagonal-breakthrough", "lines-of-action", "pawn-war"];
+const NOISY: [&str; 9] = [
+    "breakthrough",
+    "chess",
+    "dodgem",
+    "draughts",
+    "hexagonal-breakthrough",
+    "lines-of-action",
+    "los-alamos-chess",
+    "makruk",
+    "pawn-war",
+];
 const COMPULSORY: [&str; 1] = ["draughts"];
 
 #[test]

@@ -136,9 +136,13 @@ fn samples_obey_the_laws_of_ranks() {
         check(name, sample(name, values));
     }
     let large = "it has more than 2^63 positions";
+    let many = "there are more than 262144 combinations of numbers of pieces, counters and plies";
     assert_eq!(
         refused,
         [
+            format!("chess: {many}"),
+            format!("los-alamos-chess: {many}"),
+            format!("makruk: {many}"),
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),
             format!("draughts: {large}"),
             format!("halma: {large}"),

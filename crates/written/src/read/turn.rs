@@ -80,7 +80,8 @@ pub(crate) struct Every {
 }
 
 impl Every {
-    /// Adds it to a line: the effects directly behind the verb, but not to a pass, and nothing to the pie rule.
+    /// Adds it to a line: the effects directly behind the verb, but not to a pass, and nothing to the pie
+    /// rule.
     pub(crate) fn add_to(&self, line: &mut MoveLine) {
         if line.verb == Verb::PieRule {
             return;
@@ -265,7 +266,7 @@ fn moving(
 /// Reads `, capturing` and `, again`.
 fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<(bool, bool)> {
     let (mut capturing, mut again) = (false, false);
-    while cursor.sees(",") && !cursor.sees_at(1, "then") {
+    while cursor.sees(",") && !["then", "only"].iter().any(|word| cursor.sees_at(1, word)) {
         let place = cursor.peek(1).map_or(cursor.span(), |token| token.span);
         if cursor.eat(", capturing") {
             capturing = true;

@@ -10,25 +10,33 @@ use std::collections::BTreeSet;
 
 /// The legal moves.
 pub(super) fn legal(rules: &Rules, state: &State) -> Vec<Move> {
-    let mut known = BTreeSet::new();
-    let mut moves = all(rules, state);
-    moves.retain(|mv| known.insert(mv.path()));
-    moves
+    of_lines(rules, state, true)
 }
 
 /// The moves of all lines that count, those with the same path included.
 pub(super) fn all(rules: &Rules, state: &State) -> Vec<Move> {
-    let mut moves: Vec<Move> = Vec::new();
-    let mut index = 0;
+    of_lines(rules, state, false)
+}
+
+/// The moves of the lines that count. If each path is to be one move, it is that of the first line that gives
+/// it, whatever the position is afterwards.
+fn of_lines(rules: &Rules, state: &State, is_once: bool) -> Vec<Move> {
+    let (mut moves, mut index, mut known): (Vec<Move>, _, _) = (Vec::new(), 0, BTreeSet::new());
     for group in &rules.turn {
         for line in group {
-            let found = moves_of(rules, state, line).into_iter();
-            moves.extend(found.map(|(first, second)| Move { first, second, line: index }));
+            for (first, second) in before_the_end(rules, state, line) {
+                let mv = Move { first, second, line: index };
+                if (!is_once || known.insert(mv.path())) && may_lead_on(rules, state, line, (first, second)) {
+                    moves.push(mv);
+                }
+            }
             index += 1;
         }
-        let is_decided = moves.iter().any(|mv| mv.first != Action::PieRule);
-        if is_decided && state.hopping.is_none() {
-            break;
+        if state.hopping.is_none() {
+            known.clear();
+            if moves.iter().any(|mv| mv.first != Action::PieRule) {
+                break;
+            }
         }
     }
     moves
@@ -72,10 +80,14 @@ fn firsts(view: &View<'_>, line: &MoveLine) -> Vec<Action> {
 /// The moves that a line stands for.
 pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
     let mut moves = before_the_end(rules, state, line);
-    if let Some(condition) = &line.afterwards {
-        moves.retain(|&mv| afterwards(rules, state, line, mv, |view| view.holds(condition, &|_| true)));
-    }
+    moves.retain(|&mv| may_lead_on(rules, state, line, mv));
     moves
+}
+
+/// True if the condition of the position after a move holds.
+fn may_lead_on(rules: &Rules, state: &State, line: &MoveLine, mv: (Action, Option<Action>)) -> bool {
+    let holds = |condition| afterwards(rules, state, line, mv, |view| view.holds(condition, &|_| true));
+    line.afterwards.as_ref().is_none_or(holds)
 }
 
 /// What a function says of the position after the verbs and effects of a move.

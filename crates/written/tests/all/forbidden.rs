@@ -149,7 +149,7 @@ const ILLEGAL: [[&str; 4]; 23] = [
         "chess",
         "e2-e4 e7-e5 d1-h5",
         "f7-f6",
-        "a move that line 23 allows (`step pawn forward to empty without last, then add \
+        "a move that line 24 allows (`step pawn forward to empty without last, then add \
          -100 to quiet`: afterwards `no attacked king` does not hold)",
     ],
     [

@@ -194,3 +194,10 @@ fn nine_mens_morris_is_played_as_openspiel_plays_it() {
     let other = text.replace("remove one of theirs without lines of 3 in theirs", "remove one of theirs");
     assert!(follow_all(&other, NINE_MENS_MORRIS).is_err());
 }
+
+#[test]
+fn chess_is_played_as_other_programs_play_it() {
+    assert_eq!(follow_all(text("chess"), CHESS), Ok(457));
+    assert_eq!(follow_all(text("los-alamos-chess"), LOS_ALAMOS), Ok(287));
+    assert_eq!(follow_all(text("makruk"), MAKRUK), Ok(184));
+}
