@@ -3,48 +3,64 @@
 
 use picture::escape;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
-/// The table of words.
-const WORDS: &str = include_str!("../words.ja.toml");
+use std::sync::LazyLock;
 
 const SWITCH: &str = "<header>\n<label class=\"switch\" lang=\"ja\"><input type=\"checkbox\" \
                       id=\"japanese\"> 日本語</label>\n";
 
-/// The table, escaped as texts of pages are.
-struct Words {
+/// The words of the pages of reports.
+pub static WORDS: LazyLock<Words> = LazyLock::new(|| Words::read(include_str!("words.ja.toml")));
+
+/// A table of words, escaped as texts of pages are.
+#[derive(Debug)]
+pub struct Words {
     /// Texts as they are.
     exact: BTreeMap<String, String>,
     /// Those with `{}`, the longest first.
     patterns: Vec<(String, String)>,
 }
 
-fn words() -> &'static Words {
-    static TABLE: OnceLock<Words> = OnceLock::new();
-    TABLE.get_or_init(|| {
+impl Words {
+    /// A table in TOML: every text with its Japanese. `{}` stands for the same in both.
+    ///
+    /// # Panics
+    ///
+    /// If the text is no such table.
+    pub fn read(text: &str) -> Words {
         let words: BTreeMap<String, String> =
-            toml::from_str(WORDS).expect("the words are embedded, and tests read them");
+            toml::from_str(text).expect("the words are embedded, and tests read them");
         let escaped = words.iter().map(|(english, japanese)| (escape(english), escape(japanese)));
         let (mut patterns, exact): (Vec<_>, Vec<_>) =
             escaped.partition(|(english, _)| english.contains("{}"));
         patterns.sort_by_key(|(english, _)| std::cmp::Reverse(english.len()));
         Words { exact: exact.into_iter().collect(), patterns }
-    })
+    }
+
+    /// The Japanese of a text: by its own entry, or by a pattern whose places hold words of no language or
+    /// texts that have their own.
+    fn japanese(&self, text: &str) -> Option<String> {
+        if !text.contains(char::is_alphabetic) {
+            return None;
+        }
+        let known =
+            |place: &str| self.japanese(place).or_else(|| is_the_same(place).then(|| place.to_owned()));
+        let by_pattern = |(english, pattern): &(String, String)| {
+            let mut places =
+                places(text, english)?.into_iter().map(known).collect::<Option<Vec<_>>>()?.into_iter();
+            let mut pieces = pattern.split("{}");
+            let first = pieces.next()?.to_owned();
+            Some(pieces.fold(first, |so_far, piece| so_far + &places.next().unwrap_or_default() + piece))
+        };
+        self.exact.get(text).cloned().or_else(|| self.patterns.iter().find_map(by_pattern))
+    }
 }
 
-/// The Japanese of a text: by its own entry, or by a pattern whose places hold single words or texts that
-/// have their own.
-fn japanese(text: &str) -> Option<String> {
-    let Words { exact, patterns } = words();
-    let by_pattern = |(english, pattern): &(String, String)| {
-        let known = |place: &str| japanese(place).or((!place.contains(' ')).then(|| place.to_owned()));
-        let mut places =
-            places(text, english)?.into_iter().map(known).collect::<Option<Vec<_>>>()?.into_iter();
-        let mut pieces = pattern.split("{}");
-        let first = pieces.next()?.to_owned();
-        Some(pieces.fold(first, |so_far, piece| so_far + &places.next().unwrap_or_default() + piece))
-    };
-    exact.get(text).cloned().or_else(|| patterns.iter().find_map(by_pattern))
+/// True for a single word, for several that are no words, such as numbers, moves and names of searches, and
+/// for a line of code.
+fn is_the_same(text: &str) -> bool {
+    let is_word = |word: &str| word.chars().all(char::is_alphabetic);
+    let is_code = text.starts_with('`') && text.ends_with('`');
+    is_code || !text.contains(' ') || !text.split(' ').any(is_word)
 }
 
 /// What stands in the places of a pattern; `None` if a text is not of its form.
@@ -65,7 +81,7 @@ fn places<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
 }
 
 /// The page in both languages.
-pub(crate) fn bilingual(page: &str) -> String {
+pub(super) fn bilingual(page: &str, words: &Words) -> String {
     let mut both = String::with_capacity(2 * page.len());
     let mut element = "";
     each_text(page, &mut |markup, text| {
@@ -73,17 +89,17 @@ pub(crate) fn bilingual(page: &str) -> String {
         if let Some(opened) = markup.strip_prefix('<') {
             element = opened.split(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
         }
-        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let english = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let span = match element {
             "style" | "title" | "code" => "",
             "text" => "tspan",
             _ => "span",
         };
-        let found = (!span.is_empty()).then(|| japanese(&words)).flatten();
+        let found = (!span.is_empty()).then(|| words.japanese(&english)).flatten();
         let Some(japanese) = found else { return both += text };
         let (start, end) = (text.trim_start(), text.trim_end());
         both += &text[..text.len() - start.len()];
-        both += &format!("<{span} lang=\"en\">{words}</{span}><{span} lang=\"ja\">{japanese}</{span}>");
+        both += &format!("<{span} lang=\"en\">{english}</{span}><{span} lang=\"ja\">{japanese}</{span}>");
         both += &text[end.len()..];
     });
     both.replacen("<header>\n", SWITCH, 1)
