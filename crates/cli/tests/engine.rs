@@ -243,6 +243,16 @@ fn gtp_is_spoken() {
     assert_eq!(talk.gtp("play black J9"), "=");
     assert!(talk.gtp("showboard").contains("\n 9 - - - - - - - - x -"));
     talk.ends();
+        // To others the stone stays, and white moves again: the player who was black.
+        ("play b a2", "="),
+        ("play w swap-pieces", "="),
+        ("play w a2", "? illegal move: expected a legal move such as `a1`, got `a2`"),
+        ("play w b1", "="),
+        ("play w c1", "? illegal move: it is the turn of the other player"),
+        ("play b a1", "="),
+        ("play w b2", "="),
+        ("play b a3", "="),
+        ("final_score", "= B+1"),
     let nameless = yomi_with_input(&["engine"], "boardsize 5\n");
     assert_eq!(nameless, "yomi: expected `yomi engine GAME`, such as hex: GTP names no game\n");
 }

@@ -322,10 +322,10 @@ impl Engine {
         if of_move.is_some() || of_game.is_some() && known.is_none() {
             answer_gtp(child, &gtp::time_settings(of_move, of_game), wait)?;
         }
-        let Question { moves, to_move, .. } = question;
-        for index in known.unwrap_or(0)..moves.len() {
-            let player = if (moves.len() - index).is_multiple_of(2) { *to_move } else { 3 - to_move };
-            let mv = self.notation(&moves[..index]).theirs(&moves[index]);
+        let to_move = question.to_move;
+        for index in known.unwrap_or(usize::from(is_swapped))..moves.len() {
+            let player = if (moves.len() - index).is_multiple_of(2) { to_move } else { 3 - to_move };
+            let mv = self.notation(&moves).theirs(&moves[index]);
             let told = answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait);
             // Some programs pass by themselves where there is no other move, and refuse to be told.
             if moves[index] != "pass" || !matches!(told, Err(Fault::Refused { .. })) {
@@ -334,7 +334,7 @@ impl Engine {
         }
         if of_game.is_some() {
             let left = self.left.as_secs();
-            answer_gtp(child, &format!("time_left {} {left} 0", gtp::color(*to_move)), wait)?;
+            answer_gtp(child, &format!("time_left {} {left} 0", gtp::color(to_move)), wait)?;
         }
         Ok(())
     }
@@ -347,7 +347,13 @@ impl Engine {
         wait: &Wait,
     ) -> Result<(), Fault> {
         is_usual(question, "this protocol")?;
-        let known = self.known(question, is_new_game);
+        let mut moves = question.moves.clone();
+        let is_swapped = moves.get(1).is_some_and(|mv| mv == gtp::SWAP[0]);
+        // Programs disagree on the board behind a swap: it is told as if the second player had begun.
+        let known = self.known(question, is_new_game).filter(|known| !is_swapped || *known > 2);
+        if is_swapped {
+            moves.swap(0, 1);
+        }
         let Settings { board, clock, options, mapping, .. } = &self.settings;
         if known.is_none() {
             let Some(board) = board else {
