@@ -243,6 +243,36 @@ fn an_engine_of_gtp_need_not_know_what_a_swap_does() {
     assert_eq!(heard, expected);
 }
 
+/// With its option `Ponder` a program thinks on about the reply that it expects, and is told whether it came.
+#[test]
+fn an_engine_ponders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let script = format!(
+        "while read -r line; do echo $line >> {}; case $line in isready) echo readyok;; \
+         uci) echo option name Ponder type check default false; echo uciok;; go\\ ponder*) ;; \
+         go*|ponderhit) echo info depth 1 pv b2b3 c7c6; echo bestmove b2b3;; stop) echo bestmove c2c3;; \
+         esac; done",
+        log.display()
+    );
+    let settings = engine(Protocol::Uci, &script).settings().clone();
+    let options = vec![("ponder".to_owned(), "true".to_owned())];
+    let mut engine = Engine::new(Settings { options, ..settings });
+    for more in [&[][..], &["b2-b3", "c7-c6"], &["b2-b3", "d7-d6"]] {
+        let moves = [question().moves, more.iter().map(|&mv| mv.to_owned()).collect()].concat();
+        let thought = engine.choose(&Question { moves, ..question() }, None);
+        assert_eq!(thought.expect("a move").expect("not cancelled").mv, "b2-b3");
+    }
+    drop(engine);
+    let heard = std::fs::read_to_string(&log).expect("a log").lines().collect::<Vec<_>>().join("; ");
+    let expected = "uci; setoption name Ponder value true; isready; ucinewgame; isready; \
+                    position 1; go movetime 200; position 1 b2b3 c7c6; go ponder movetime 200; ponderhit; \
+                    position 1 b2b3 c7c6 b2b3 c7c6; go ponder movetime 200; stop; \
+                    position 1 b2b3 d7d6; go movetime 200; \
+                    position 1 b2b3 d7d6 b2b3 c7c6; go ponder movetime 200; quit";
+    assert_eq!(heard.replace("startpos moves a2a3 a7a6", "1"), expected);
+}
+
 #[test]
 fn engines_of_gtp_and_of_gomocup_that_misbehave_are_told() {
     for (engine, said) in [
