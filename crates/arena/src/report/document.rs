@@ -21,8 +21,8 @@ pub struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// The page, in English and Japanese, with the body `main`, an HTML template whose placeholders are replaced
-    /// by pieces of HTML.
+    /// The page, in English and Japanese, with the body `main`, an HTML template whose placeholders are
+    /// replaced by pieces of HTML.
     pub fn page(&self, main: &str, pieces: &[(&str, String)]) -> String {
         self.page_with(&WORDS, main, pieces)
     }
