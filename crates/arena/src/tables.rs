@@ -117,7 +117,11 @@ fn section(rated: &Rated) -> String {
         );
         for row in &table.rows {
             let cells = row[1..].iter().map(|cell| format!("<td>{}</td>", escape(cell)));
-            section += &format!("<tr><th>{}</th>{}</tr>\n", escape(&row[0]), cells.collect::<String>());
+            section += &format!(
+                "<tr><th translate=\"no\">{}</th>{}</tr>\n",
+                escape(&row[0]),
+                cells.collect::<String>()
+            );
         }
         section += "</tbody>\n</table>\n</div>\n</section>\n";
     }

@@ -92,6 +92,7 @@ pub(super) fn bilingual(page: &str, words: &Words) -> String {
         let english = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let span = match element {
             "style" | "title" | "code" => "",
+            _ if markup.contains(" translate=\"no\"") => "",
             "text" => "tspan",
             _ => "span",
         };

@@ -89,7 +89,8 @@ fn verdicts(report: &Report) -> String {
         };
         let by = shown(&pair.difference, factor);
         format!(
-            "<li class=\"{}\"><strong>{}</strong> {words} <strong>{}</strong> <span>{by}{unit}</span></li>\n",
+            "<li class=\"{}\"><strong translate=\"no\">{}</strong> {words} <strong translate=\"no\">{}</strong> \
+             <span>{by}{unit}</span></li>\n",
             pair.verdict,
             escape(first),
             escape(second)
@@ -99,7 +100,7 @@ fn verdicts(report: &Report) -> String {
     if let Some(superiority) = report.superiority {
         let name = escape(&report.players[0].name);
         items += &format!(
-            "<li>likelihood that <strong>{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
+            "<li>likelihood that <strong translate=\"no\">{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
             100.0 * superiority
         );
     }
@@ -194,7 +195,7 @@ fn players(report: &Report) -> String {
         } else {
             format!("{}<small>{}</small>", escape(&player.name), escape(&player.search))
         };
-        table += &format!("<tr><th>{name}</th>{}", cell(&player.score, factor));
+        table += &format!("<tr><th translate=\"no\">{name}</th>{}", cell(&player.score, factor));
         table += &cell(&player.rating, 1.0);
         for (interval, factor) in [
             (&player.depth, 1.0),
