@@ -89,8 +89,8 @@ fn verdicts(report: &Report) -> String {
         };
         let by = shown(&pair.difference, factor);
         format!(
-            "<li class=\"{}\"><strong translate=\"no\">{}</strong> {words} <strong translate=\"no\">{}</strong> \
-             <span>{by}{unit}</span></li>\n",
+            "<li class=\"{}\"><strong translate=\"no\">{}</strong> {words} \
+             <strong translate=\"no\">{}</strong> <span>{by}{unit}</span></li>\n",
             pair.verdict,
             escape(first),
             escape(second)
@@ -100,7 +100,8 @@ fn verdicts(report: &Report) -> String {
     if let Some(superiority) = report.superiority {
         let name = escape(&report.players[0].name);
         items += &format!(
-            "<li>likelihood that <strong translate=\"no\">{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
+            "<li>likelihood that <strong translate=\"no\">{name}</strong> is the stronger: \
+             <span>{:.1} %</span></li>\n",
             100.0 * superiority
         );
     }
