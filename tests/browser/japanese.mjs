@@ -179,6 +179,7 @@ export async function readInJapanese(browser, link) {
   await page.waitForFunction(() => document.querySelectorAll(".game-card details").length >= 12);
   const known = page.locator('[data-name="othello"] details');
   await known.locator("summary").click();
+  await known.locator(".prose").getByText("引き分け").first().waitFor();
   check("what is known of Othello is told in Japanese", /引き分け/.test(await known.innerText()) && (await known.locator(".prose").getAttribute("lang")) === "ja");
   check("nothing on the first page is in English", (await inEnglish()).length === 0, await inEnglish());
 
