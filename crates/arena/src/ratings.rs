@@ -261,7 +261,11 @@ impl Group {
             let (games, sum) = &mut self.won[player];
             (*games, *sum) = (*games + 1, *sum + won[seat]);
             for (other_seat, &other) in seating.iter().enumerate().filter(|(_, other)| player < **other) {
-                let score = f64::midpoint(1.0, f64::from(won[seat].total_cmp(&won[other_seat]) as i8));
+                let score = match won[seat].total_cmp(&won[other_seat]) {
+                    std::cmp::Ordering::Less => 0.0,
+                    std::cmp::Ordering::Equal => 0.5,
+                    std::cmp::Ordering::Greater => 1.0,
+                };
                 let (games, sum) = self.met.entry((player, other)).or_default();
                 (*games, *sum) = (*games + 1, *sum + score);
             }
