@@ -18,6 +18,8 @@ const PAGES = [
   ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
   ["review", "play?game=othello&search=pvs:depth=1&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7%20f2%20b4%20c7%20g7"],
   ["ended", "play?game=connect-four&seats=human;level:3&moves=1%202%201%202%201%202"],
+  ["invite", "play?game=diamond"],
+  ["room", "play?game=connect-four"],
   ["puzzles", "puzzles?game=connect-four&plies=3-9&seed=4"],
   ["tournament", "tournament?game=tic-tac-toe&searches=pvs;one-ply;random&limit=depth=2&blocks=10"],
   ["help", "help/tutorial/student"],
@@ -51,6 +53,14 @@ export async function lookAtPages(browser, link, folder) {
     if (name === "ended") {
       await page.locator('#board .cell.can[aria-label^="1"]').dispatchEvent("click");
       await page.locator("#end-card").waitFor();
+    }
+    if (name === "invite" || name === "room") {
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.locator("#invite-open").waitFor();
+    }
+    if (name === "room") {
+      await page.locator("#invite-open").click();
+      await page.locator("#seats").getByText("you").first().waitFor();
     }
     if (name === "undrawn") await page.locator("#board-look").click();
     if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");

@@ -2,6 +2,7 @@
 // Readers in a hurry on a slow connection, readers who reload, and pages that nobody asks anything: what was wished for last is what
 // is shown, and nothing is lost.
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { check, open } from "./lib.mjs";
 
 /** How late the server's words arrive where they are late, in milliseconds: several clicks fit in between. */
@@ -21,7 +22,7 @@ async function through(browser, link, query, { late = false, heard = () => {}, t
   const { page } = opened;
   /** @type {import("playwright-core").WebSocketRoute[]} */
   const sockets = [];
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(/\/socket(\?|$)/, (socket) => {
     sockets.push(socket);
     const server = socket.connectToServer();
     socket.onMessage((text) => {
@@ -29,8 +30,8 @@ async function through(browser, link, query, { late = false, heard = () => {}, t
       server.send(text);
     });
     server.onMessage((data) => {
-      if (typeof data !== "string") return socket.send(data);
-      const message = JSON.parse(data);
+      if (typeof data !== "string" && data.readUInt32BE(0) !== 0) return socket.send(data);
+      const message = JSON.parse(typeof data === "string" ? data : gunzipSync(data.subarray(4)).toString());
       told(message);
       const pass = () => socket.send(JSON.stringify(message));
       if (late) setTimeout(pass, LATE);

@@ -23,6 +23,8 @@ const MESSAGES = [
   "mnk: parameter `m`: expected a whole number from 1 to 19, got `0`",
   "nim: parameter `heaps`: expected 1 to 10 numbers from 1 to 99 joined by +, got `0`",
   "pvs: parameter `table`: expected a size from 0 to 16TiB, such as 64MiB, got `x`",
+  "level: parameter `level`: expected a level from 1, first steps, to 10, unbeatable, got `0`",
+  "pvs: parameter `worst-moves`: expected at most 1 together with random-moves, got `0.7`",
   "pvs: parameter `distance`: expected true or false, got `x`",
   "depth: expected a whole number of plies from 1 to 10000, got `x`",
   "time: expected a time above 0 such as 500ms, 10s, 2m or 1h, or unlimited, got `x`",
@@ -177,6 +179,7 @@ export async function readInJapanese(browser, link) {
   await page.waitForFunction(() => document.querySelectorAll(".game-card details").length >= 12);
   const known = page.locator('[data-name="othello"] details');
   await known.locator("summary").click();
+  await known.locator(".prose").getByText("引き分け").first().waitFor();
   check("what is known of Othello is told in Japanese", /引き分け/.test(await known.innerText()) && (await known.locator(".prose").getAttribute("lang")) === "ja");
   check("nothing on the first page is in English", (await inEnglish()).length === 0, await inEnglish());
 

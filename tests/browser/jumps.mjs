@@ -28,9 +28,18 @@ export const SIZES = /** @type {const} */ ([[390, 844], [768, 1024], [1280, 720]
 /** A slow phone: six times the processor's time, and a net of 150 ms and 1.6 megabits in a second. */
 export const SLOW = { processor: 6, latency: 150, throughput: 200_000 };
 
+/** Makes a page as slow as on a slow phone. @param {import("playwright-core").Page} page */
+export async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: SLOW.latency, downloadThroughput: SLOW.throughput, uploadThroughput: SLOW.throughput });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW.processor });
+  return session;
+}
+
 /**
  * Loads a page in a browser that has seen nothing yet, and clicks on it.
- * @param {Browser} browser @param {string} link @param {Visited} visited @param {readonly [number, number]} size @param {typeof SLOW} [slow]
+ * @param {Browser} browser @param {string} link @param {Visited} visited @param {readonly [number, number]} size @param {boolean} [slow]
  * @returns {Promise<Found>}
  */
 export async function visit(browser, link, { path, press }, [width, height], slow) {
@@ -44,10 +53,7 @@ export async function visit(browser, link, { path, press }, [width, height], slo
   session.on("Network.webSocketFrameReceived", ({ response: { opcode, payloadData } }) => {
     [bytes, last] = [bytes + (opcode === 1 ? payloadData.length : (payloadData.length * 3) / 4), performance.now()];
   });
-  if (slow) {
-    await session.send("Network.emulateNetworkConditions", { offline: false, latency: slow.latency, downloadThroughput: slow.throughput, uploadThroughput: slow.throughput });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slow.processor });
-  }
+  if (slow) await slowDown(page);
   await page.addInitScript(() => {
     const seen = { shift: 0, jumped: /** @type {string[]} */ ([]), click: NaN };
     Object.assign(window, { seen });
@@ -85,7 +91,7 @@ export async function tellWaits(browser, link, names = []) {
   for (const visited of VISITED) {
     if (names.length > 0 && !names.includes(visited.name)) continue;
     for (const size of SIZES) {
-      const { shift, bytes, paint, click, jumped } = await visit(browser, link, visited, size, SLOW);
+      const { shift, bytes, paint, click, jumped } = await visit(browser, link, visited, size, true);
       console.log(`${visited.name.padEnd(12)} ${size.join(" x ").padEnd(11)} ${shift.toFixed(3).padStart(6)} ${(bytes / 1000).toFixed(1).padStart(9)} ${paint.toFixed(0).padStart(16)} ${click.toFixed(0).padStart(19)}`);
       if (shift > MOST_SHIFT) for (const one of jumped) console.log(`    ${one}`);
     }

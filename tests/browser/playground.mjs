@@ -20,7 +20,7 @@ import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { hearAGame, keepVariations, loseNothing, offerLevels, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
+import { hearAGame, keepVariations, loseNothing, offerLevels, playAsAChild, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -33,18 +33,20 @@ const browser = await launch();
 /** Parts that measure times or memory, or read the clipboard. */
 const ALONE = new Set([
   "what boards show", "boards that stay where they are", "readers in a hurry", "reloads",
-  "one analysis at a time", "quiet pages", "memory", "a game that is written",
+  "one analysis at a time", "quiet pages", "memory", "a designer who writes a game",
 ]);
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
-  ["a visitor with a mouse", () => playByMouse(browser, link)],
-  ["a visitor at the keyboard", () => playByKeys(browser, link)],
-  ["a visitor with a telephone", () => playByTouch(browser, link)],
+  // Ten visitors: these six; and below the puzzle fan, the designer, the teacher and the reload at every moment.
+  ["a child", () => playAsAChild(browser, link)],
+  ["a hobbyist with a mouse", () => playByMouse(browser, link)],
+  ["a visitor with the keyboard alone", () => playByKeys(browser, link)],
+  ["a visitor with a slow telephone", () => playByTouch(browser, link)],
+  ["two friends and a third who watches", () => playWithAFriend(browser, program)],
+  ["six friends at the Diamond game", () => playWithSix(browser, link)],
   ["a game that is heard", () => hearAGame(browser, link)],
   ["levels that are offered", () => offerLevels(browser, link)],
-  ["nothing is lost", () => loseNothing(browser, link)],
-  ["two friends and a third who watches", () => playWithAFriend(browser, program)],
-  ["six friends", () => playWithSix(browser, link)],
+  ["a visitor who reloads at every moment", () => loseNothing(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["what boards show", () => lookAtBoards(browser, link)],
@@ -65,8 +67,8 @@ const parts = [
   ["reviews of every kind", () => stopAReview(browser, link)],
   ["exact values from a database", () => exploreADatabase(browser, link)],
   ["answers in words", () => answerInWords(browser, link)],
-  ["puzzles", () => solvePuzzles(browser, link)],
-  ["a game that is written", () => writeAGame(browser, link)],
+  ["a puzzle fan", () => solvePuzzles(browser, link)],
+  ["a designer who writes a game", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],
   ["the tree of a game of one's own", () => labelOnesOwnTree(browser, link)],
@@ -111,7 +113,7 @@ const parts = [
   ["what one expects", () => findExpectedThings(browser, link)],
   ["ways to the board", () => skipToTheBoard(browser, link)],
   ["six players", () => seatSix(browser, link)],
-  ["trees for a class", () => presentTrees(browser, link)],
+  ["a teacher before a class", () => presentTrees(browser, link)],
   ["without the server", () => openWithoutAServer(browser, program)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];

@@ -48,7 +48,7 @@ export async function reviewAGame(browser, link) {
   await page.locator("#board .arrow.played").waitFor({ state: "attached" });
   check("a mistake is shown with what was played and what was better, in the position before it", (await page.locator("#board .arrow.better").count()) === 1 && (await state(page)).moves === at - 1, await state(page));
   const said = await page.locator(".review-here").innerText();
-  check("and the review says what its move lost, and what was better", /loses: \d+ % of the chance to win\. Better: [a-h][1-8]/.test(said), said);
+  check("and the review says what its move lost, and what was better", /gives up \d+ % of the chance to win\. Better: [a-h][1-8]/.test(said), said);
   const better = /Better: ([a-h][1-8])/.exec(said)?.[1] ?? "";
   await page.waitForFunction(({ at, better }) => document.body.dataset.moves === String(at) && new URL(location.href).searchParams.get("moves")?.split(" ")[at - 1] === better, { at, better });
   check("the better move plays itself, beside the game", await page.locator(".line-followed").isVisible() && (await page.locator("#board .arrow").count()) === 2);

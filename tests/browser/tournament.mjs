@@ -115,7 +115,7 @@ export async function stopATournament(browser, link, program) {
   const { page, context, errors } = await open(browser, link);
   /** @type {(() => void)[]} */
   const cuts = [];
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(/\/socket(\?|$)/, (socket) => {
     const server = socket.connectToServer();
     cuts.push(() => {
       void socket.close({ code: 1001 });

@@ -2,6 +2,7 @@
 // People who come to play: from the first page to the end of a game with the mouse, the keyboard or a finger; and what they would hate
 // to lose: reloads, Back, another tab, a new game begun by mistake.
 import { readersTurn, state } from "./games.mjs";
+import { slowDown } from "./jumps.mjs";
 import { check, open } from "./lib.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -116,6 +117,34 @@ export async function offerLevels(browser, link) {
   await context.close();
 }
 
+/** A child, who begins with the first level, drops discs in the middle, and reads no numbers. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function playAsAChild(browser, link) {
+  const { page, context, errors } = await open(browser, link, { reducedMotion: "reduce" });
+  await page.goto(link);
+  await ready(page);
+  await page.getByRole("link", { name: "Connect Four", exact: true }).click();
+  await readersTurn(page, [1, 2]);
+  await page.getByRole("button", { name: "New game" }).first().click();
+  await page.locator("#new-level").press("Home");
+  const shown = await page.locator(".level-shown").innerText();
+  check("the lowest level is called first steps", /first steps/i.test(shown), shown);
+  await page.locator("dialog button.main").click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  let now = await readersTurn(page, [1]);
+  for (let turn = 0; turn < 21 && !now.over; turn += 1) {
+    await page.locator("#board .cell.can").nth((turn * 2) % await page.locator("#board .cell.can").count()).dispatchEvent("click");
+    await page.waitForFunction((moves) => Number(document.body.dataset.moves) > moves, now.moves);
+    now = await readersTurn(page, [1]);
+    const read = await page.locator("main").innerText();
+    if (/[1-9]\d*,\d{3}|points of the evaluation/.test(read)) check("a child reads no raw numbers", false, read);
+  }
+  const card = page.locator("#end-card");
+  await card.waitFor();
+  check("a child's game ends with a word and another game", now.over && /win|lose|draw/i.test(await page.locator("#end-title").innerText()) && await card.getByRole("button", { name: "Rematch" }).isVisible(), await card.innerText());
+  check("no errors on the console of a child", errors.length === 0, errors);
+  await context.close();
+}
+
 /** @param {import("playwright-core").Browser} browser @param {string} link */
 export async function playByMouse(browser, link) {
   const { page, context, strangers, errors } = await open(browser, link);
@@ -165,9 +194,15 @@ export async function playByKeys(browser, link) {
 /** @param {import("playwright-core").Browser} browser @param {string} link */
 export async function playByTouch(browser, link) {
   const { page, context } = await open(browser, link, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const session = await slowDown(page);
   await page.goto(link);
   await ready(page);
   await page.getByRole("link", { name: "Othello", exact: true }).tap();
+  await readersTurn(page, [1]);
+  await page.locator("#board .cell.can").first().tap({ force: true });
+  await page.waitForFunction(() => Number(document.body.dataset.moves) >= 2 && document.body.dataset.toMove === "1");
+  check("a slow telephone shows the answer", (await readersTurn(page, [1])).moves >= 2);
+  await session.detach();
   await playOthello("by touch", page, () => page.locator("#board .cell.can").first().tap({ force: true }));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   check("nothing is wider than a telephone", !wide);

@@ -126,6 +126,8 @@ export async function startFromASample(browser, link) {
   await page.goto(`${link}write`);
   await checked(page);
   const typed = await page.locator("#text").inputValue();
+  const paint = () => page.evaluate(() => document.querySelector("#board .piece")?.closest("[class*=owner-]") && getComputedStyle(document.documentElement).getPropertyValue("--player-1"));
+  check("white plays with white pieces", /white, black/.test(typed) && (await paint()) === "#f4efe4", await paint());
   await page.locator("#samples").selectOption("hex");
   await page.getByRole("button", { name: "Load" }).click();
   await page.waitForFunction(() => document.body.dataset.checked === "true" && document.getElementById("title")?.textContent === "Hex");

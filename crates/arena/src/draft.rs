@@ -66,25 +66,8 @@ pub struct Draft {
 }
 
 /// The keys of a file.
-const KEYS: [&str; 16] = [
-    "game",
-    "players",
-    "seatings",
-    "schedule",
-    "opening",
-    "openings",
-    "opening-order",
-    "opening-plies",
-    "plies",
-    "adjudicate",
-    "unfinished",
-    "scoring",
-    "seed",
-    "trace",
-    "blocks",
-    "sprt",
-];
-const OF_A_PLAYER: [&str; 2] = ["name", "search"];
+const KEYS: &str = "game players seatings schedule opening openings opening-order opening-plies plies \
+    adjudicate unfinished scoring seed trace blocks sprt";
 
 /// The greatest number in a file.
 const MAX_NUMBER: i64 = 1 << 53;
@@ -98,7 +81,7 @@ impl Draft {
     /// If the text is not TOML, has an unknown key, or a value that its key does not take.
     pub fn read(text: &str) -> Result<Draft, Error> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| not_toml(text, &error))?;
-        known(&table, &KEYS, "key of settings")?;
+        known(&table, KEYS, "key of settings")?;
         let given = Given { table: &table, of: "" };
         Ok(Draft {
             game: given.text("game")?,
@@ -114,7 +97,7 @@ impl Draft {
             unfinished: given.choice("unfinished", &Unfinished::NAMES)?,
             scoring: given.choice("scoring", &Scoring::NAMES)?,
             seed: given.whole("seed", 0)?,
-            trace: given.choice_of_two("trace")?,
+            trace: given.get("trace", "true or false", Value::as_bool)?,
             blocks: given.whole("blocks", 1)?,
             sprt: given.read_all("sprt")?.pop(),
         })
@@ -124,7 +107,7 @@ impl Draft {
     #[must_use]
     pub fn or(self, other: Draft) -> Draft {
         macro_rules! first {
-            ($($field:ident),*) => {
+            ($($field:ident)*) => {
                 Draft {
                     players: if self.players.is_empty() { other.players } else { self.players },
                     adjudicate: if self.adjudicate.is_empty() { other.adjudicate } else { self.adjudicate },
@@ -132,22 +115,8 @@ impl Draft {
                 }
             };
         }
-        first!(
-            game,
-            seatings,
-            schedule,
-            opening,
-            openings,
-            opening_order,
-            opening_plies,
-            plies,
-            unfinished,
-            scoring,
-            seed,
-            trace,
-            blocks,
-            sprt
-        )
+        first!(game seatings schedule opening openings opening_order opening_plies plies
+            unfinished scoring seed trace blocks sprt)
     }
 
     /// The settings; missing ones are as in [`Settings::new`].
@@ -186,9 +155,9 @@ fn not_toml(text: &str, error: &toml::de::Error) -> Error {
     Error::Settings(format!("line {line}: {said}"))
 }
 
-fn known(table: &Table, keys: &[&str], what: &str) -> Result<(), Error> {
-    match table.keys().find(|key| !keys.contains(&key.as_str())) {
-        Some(key) => Err(request::unknown(what, key, keys.iter().copied()).into()),
+fn known(table: &Table, keys: &str, what: &str) -> Result<(), Error> {
+    match table.keys().find(|key| keys.split(' ').all(|known| known != *key)) {
+        Some(key) => Err(request::unknown(what, key, keys.split(' ')).into()),
         None => Ok(()),
     }
 }
@@ -205,7 +174,7 @@ fn player(value: &Value) -> Result<Entrant, Error> {
     }
     let wrong = || expected("players", "a search, or a table with a name and a search", value);
     let table = value.as_table().ok_or_else(wrong)?;
-    known(table, &OF_A_PLAYER, "key of a player")?;
+    known(table, "name search", "key of a player")?;
     let given = Given { table, of: "players: " };
     let search = given.text("search")?.ok_or_else(wrong)?;
     Ok(Entrant { name: given.text("name")?.unwrap_or_else(|| search.clone()), search })
@@ -229,10 +198,19 @@ impl Given<'_> {
         expected(&format!("{}{key}", self.of), what, found)
     }
 
-    fn text(&self, key: &str) -> Result<Option<String>, Error> {
+    /// The value of a key as it is read; `what` is expected where it cannot be.
+    fn get<T>(
+        &self,
+        key: &str,
+        what: &str,
+        read: impl FnOnce(&Value) -> Option<T>,
+    ) -> Result<Option<T>, Error> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
-        let text = value.as_str().ok_or_else(|| self.wrong(key, "text in quotes", value))?;
-        Ok(Some(text.to_owned()))
+        read(value).map(Some).ok_or_else(|| self.wrong(key, what, value))
+    }
+
+    fn text(&self, key: &str) -> Result<Option<String>, Error> {
+        self.get(key, "text in quotes", |value| value.as_str().map(str::to_owned))
     }
 
     /// The values of a text, or of a list of texts.
@@ -246,23 +224,17 @@ impl Given<'_> {
     }
 
     fn whole(&self, key: &str, least: i64) -> Result<Option<u64>, Error> {
-        let Some(value) = self.table.get(key) else { return Ok(None) };
         let greatest = if matches!(key, "seed" | "blocks") { MAX_NUMBER } else { i64::from(u32::MAX) };
-        let number = value.as_integer().filter(|number| (least..=greatest).contains(number));
-        let range = format!("a whole number from {least} to {greatest}");
-        Ok(Some(number.ok_or_else(|| self.wrong(key, &range, value))?.unsigned_abs()))
-    }
-
-    fn choice_of_two(&self, key: &str) -> Result<Option<bool>, Error> {
-        let Some(value) = self.table.get(key) else { return Ok(None) };
-        Ok(Some(value.as_bool().ok_or_else(|| self.wrong(key, "true or false", value))?))
+        self.get(key, &format!("a whole number from {least} to {greatest}"), |value| {
+            value.as_integer().filter(|number| (least..=greatest).contains(number)).map(i64::unsigned_abs)
+        })
     }
 
     fn choice<T: Copy>(&self, key: &str, choices: &[(&'static str, T)]) -> Result<Option<T>, Error> {
-        let Some(value) = self.table.get(key) else { return Ok(None) };
-        let chosen = choices.iter().find(|(name, _)| value.as_str() == Some(*name));
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-        Ok(Some(chosen.ok_or_else(|| self.wrong(key, &names.join(" or "), value))?.1))
+        self.get(key, &names.join(" or "), |value| {
+            choices.iter().find(|(name, _)| value.as_str() == Some(*name)).map(|(_, choice)| *choice)
+        })
     }
 }
 

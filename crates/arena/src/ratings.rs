@@ -78,7 +78,7 @@ pub struct Meeting {
 }
 
 /// What was played in a file.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct RatedFile {
     /// The file.
     pub file: String,
@@ -120,6 +120,7 @@ struct Identity {
 }
 
 /// The files of a game.
+#[derive(Default)]
 struct Group {
     game: String,
     seats: usize,
@@ -153,7 +154,8 @@ impl Ratings {
             let seats = first.payoffs.len();
             let at =
                 groups.iter().position(|group| group.game == header.settings.game).unwrap_or_else(|| {
-                    groups.push(Group::new(&header.settings.game, seats));
+                    let game = header.settings.game.clone();
+                    groups.push(Group { game, seats, ..Group::default() });
                     groups.len() - 1
                 });
             groups[at].add(path, &header, records, &mut counted, &mut notes)?;
@@ -167,18 +169,6 @@ impl Ratings {
 }
 
 impl Group {
-    fn new(game: &str, seats: usize) -> Group {
-        Group {
-            game: game.to_owned(),
-            seats,
-            players: Vec::new(),
-            blocks: Vec::new(),
-            won: Vec::new(),
-            met: BTreeMap::new(),
-            files: Vec::new(),
-        }
-    }
-
     /// The number of a player.
     fn player(&mut self, identity: Identity) -> usize {
         self.players.iter().position(|known| *known == identity).unwrap_or_else(|| {
@@ -383,10 +373,6 @@ fn described(path: &Path, header: &Header) -> RatedFile {
         unfinished: word(&Unfinished::NAMES, settings.unfinished).to_owned(),
         seed: settings.seed,
         processor_s: settings.processor_s,
-        blocks: 0,
-        games: 0,
-        broken_off: 0,
-        adjudicated: 0,
-        forfeits: 0,
+        ..RatedFile::default()
     }
 }

@@ -54,18 +54,9 @@ pub fn tables(rated: &Rated) -> [Table; 3] {
         },
         Table {
             title: format!("{game}: what was played"),
-            header: vec![
-                "file",
-                "opening",
-                "blocks",
-                "games",
-                "broken off",
-                "adjudicated",
-                "forfeits",
-                "limits",
-                "seed",
-                "by",
-            ],
+            header: "file,opening,blocks,games,broken off,adjudicated,forfeits,limits,seed,by"
+                .split(',')
+                .collect(),
             rows: rated.files.iter().map(file).collect(),
         },
     ]
@@ -126,7 +117,11 @@ fn section(rated: &Rated) -> String {
         );
         for row in &table.rows {
             let cells = row[1..].iter().map(|cell| format!("<td>{}</td>", escape(cell)));
-            section += &format!("<tr><th>{}</th>{}</tr>\n", escape(&row[0]), cells.collect::<String>());
+            section += &format!(
+                "<tr><th translate=\"no\">{}</th>{}</tr>\n",
+                escape(&row[0]),
+                cells.collect::<String>()
+            );
         }
         section += "</tbody>\n</table>\n</div>\n</section>\n";
     }

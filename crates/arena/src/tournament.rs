@@ -326,6 +326,8 @@ fn limit(request: &mut Request, entrant: &Entrant, sources: &Sources) -> Result<
         "a player without limits of its own"
     } else if is_program && has(&|own| own.value == "nboard") {
         "a program that takes a limit of nodes"
+    } else if is_program && has(&|own| own.value.to_ascii_lowercase().contains("ponder=true")) {
+        "a program that does not ponder"
     } else if !is_program && spec.is_some_and(|spec| spec.text.contains("threads=")) {
         "a search in one thread, which is measured"
     } else if spec.is_some_and(|spec| sources.external_players.iter().any(|(name, _)| *name == spec.name)) {

@@ -363,6 +363,7 @@ fn a_tournament_that_cannot_be() {
     timed("pvs:time=unlimited", "a player without limits of its own");
     timed("engine:true,clock=60s", "a player without limits of its own");
     timed("engine:true,protocol=nboard", "a program that takes a limit of nodes");
+    timed("engine:true,options=Hash=1;Ponder=true", "a program that does not ponder");
     timed("pvs:threads=2", "a search in one thread");
     tournament(
         &["nim", "-p", "random", "--nodes", "9", "--processor-time", "1ms"],

@@ -129,11 +129,26 @@ fn uci_thinks_until_it_is_stopped() {
     talk.say("go ponder wtime 1000 btime 1000");
     talk.until("info");
     talk.asks("ponderhit", "bestmove");
+    // It searches as if it had the time, which is not how it searches without limits.
+    let mut nodes = |go: &str| {
+        talk.say(go);
+        let line = loop {
+            let line = talk.until("info").pop().expect("a line");
+            if line.starts_with("info depth 4 ") {
+                break line;
+            }
+        };
+        talk.asks("stop", "bestmove");
+        line.split(' ').skip_while(|word| *word != "nodes").nth(1).map(str::to_owned)
+    };
+    assert_ne!(nodes("go ponder movetime 99999999"), nodes("go infinite"));
     // A search that is over does not answer before it is asked to.
     talk.say("setoption name Search value random");
     talk.say("position startpos");
     talk.say("go infinite");
     talk.asks("stop", "bestmove");
+    talk.say("go ponder movetime 99999999");
+    talk.asks("ponderhit", "bestmove");
     talk.asks("go movetime 50", "bestmove");
     talk.ends();
 }
@@ -228,6 +243,16 @@ fn gtp_is_spoken() {
         ("dance", "? unknown command"),
         ("clear_board", "="),
         ("undo", "? cannot undo"),
+        // To others the stone stays, and white moves again: the player who was black.
+        ("play b a2", "="),
+        ("play w swap-pieces", "="),
+        ("play w a2", "? illegal move: expected a legal move such as `a1`, got `a2`"),
+        ("play w b1", "="),
+        ("play w c1", "? illegal move: it is the turn of the other player"),
+        ("play b a1", "="),
+        ("play w b2", "="),
+        ("play b a3", "="),
+        ("final_score", "= B+1"),
     ] {
         assert_eq!(talk.gtp(line), answer, "{line}");
     }

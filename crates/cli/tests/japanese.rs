@@ -1,7 +1,7 @@
-//! What the lists of searches and games say has its Japanese text, as the playground shows it. The browser's
+//! What the lists of searches and games say, and the pages of reports, has its Japanese text. The browser's
 //! tests ask the same of the server; this is known without a browser.
 
-use crate::common::yomi;
+use crate::common::{yomi, yomi_in};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -61,4 +61,96 @@ fn everything_listed_has_a_japanese_text() {
     assert!(texts.len() > 150, "{texts:#?}");
     texts.retain(|text| !WORDS.contains(&format!("\n  '{}': '", text.replace('\'', "\\'"))));
     assert!(texts.is_empty(), "without a Japanese text in searches.ja.js: {texts:#?}");
+}
+
+/// What stands between the tags of a page, without code, titles and what is there in both languages.
+fn in_english_alone(page: &str) -> Vec<String> {
+    let mut rest = page;
+    let (mut skipped, mut texts) = (None, Vec::new());
+    while let Some((text, tag)) = rest.split_once('<') {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if skipped.is_none() && !words.is_empty() {
+            texts.push(words);
+        }
+        let (tag, after) = tag.split_once('>').unwrap_or((tag, ""));
+        let name = tag
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '/')
+            .next()
+            .unwrap_or_default();
+        match skipped {
+            None if ["style", "script", "title", "code", "pre"].contains(&name)
+                || tag.contains("lang=\"") && name != "html" =>
+            {
+                skipped = Some(format!("/{name}"));
+            }
+            Some(ref end) if end == name => skipped = None,
+            _ => {}
+        }
+        rest = after;
+    }
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_lowercase());
+    texts.retain(|text| {
+        text.split(' ').collect::<Vec<_>>().windows(2).any(|two| two.iter().all(|word| is_word(word)))
+    });
+    texts
+}
+
+#[test]
+fn pages_of_the_command_line_are_in_japanese_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands: [&[&str]; 10] = [
+        &["new", "hexapawn", "-o", "hexapawn.game"],
+        &[
+            "tournament",
+            "tic-tac-toe",
+            "-p",
+            "pvs:depth=2",
+            "-p",
+            "random",
+            "-p",
+            "one-ply",
+            "--blocks",
+            "3",
+            "-o",
+            "games.jsonl",
+            "--html",
+            "page.html",
+        ],
+        &["ratings", "games.jsonl", "-o", "page.html"],
+        &["review", "tic-tac-toe", "--moves", "a1 b2 c3 a2 b1 a3", "-o", "page.html"],
+        &[
+            "review",
+            "othello",
+            "--moves",
+            "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7",
+            "-s",
+            "pvs:depth=1",
+            "--games",
+            "4",
+            "-o",
+            "page.html",
+        ],
+        &["report", "hexapawn.game", "--games", "4", "-o", "page.html"],
+        &["puzzle", "tic-tac-toe", "-o", "page.html"],
+        &[
+            "learn",
+            "evaluation",
+            "tic-tac-toe",
+            "--games",
+            "200",
+            "-o",
+            "small.weights",
+            "--page",
+            "page.html",
+        ],
+        &["book", "search", "tic-tac-toe", "--side", "both", "--plies", "2", "-o", "small.book"],
+        &["book", "tree", "small.book", "-o", "page.html"],
+    ];
+    for command in commands {
+        yomi_in(folder.path(), command).good();
+        let Ok(page) = std::fs::read_to_string(folder.path().join("page.html")) else { continue };
+        assert!(page.matches("lang=\"ja\"").count() > 15, "{command:?}");
+        let left = in_english_alone(&page);
+        assert!(left.is_empty(), "{command:?}: without Japanese in words.ja.toml: {left:#?}");
+    }
 }

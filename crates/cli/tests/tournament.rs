@@ -449,7 +449,9 @@ fn players_are_rated_over_several_files() {
     run(&[&files[..], &["-o", "page.html"]].concat()).good();
     run(&[&files[..], &["-o", "page.md"]].concat()).good();
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
-    assert!(read("page.html").contains("<th>best</th>") && read("page.html").contains("<svg"));
+    assert!(
+        read("page.html").contains("<th translate=\"no\">best</th>") && read("page.html").contains("<svg")
+    );
     assert!(read("page.md").contains("| best | "));
     fs::write(folder.path().join("no.jsonl"), "nothing\n").expect("a file");
     let refused = run(&["ratings", "no.jsonl"]);

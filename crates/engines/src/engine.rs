@@ -31,13 +31,16 @@ pub struct Engine {
     left: Duration,
     /// The number of the last ping.
     pings: u32,
+    /// The position about which it thinks in the time of the other player, as it was told.
+    pondered: Option<String>,
 }
 
 impl Engine {
     /// The engine with these settings. Nothing is started yet.
     pub fn new(settings: Settings) -> Engine {
         let left = settings.clock.map_or(Duration::ZERO, |clock| clock.base);
-        Engine { settings, child: None, is_new_game: true, told: None, takes_time: false, left, pings: 0 }
+        let (child, told, pondered, takes_time, pings) = (None, None, None, false, 0);
+        Engine { settings, child, is_new_game: true, told, takes_time, left, pings, pondered }
     }
 
     /// The settings.
@@ -57,7 +60,7 @@ impl Engine {
             self.greet(&child)?;
             self.child = Some(child);
             self.is_new_game = true;
-            self.told = None;
+            (self.told, self.pondered) = (None, None);
         }
         Ok(())
     }
@@ -97,20 +100,21 @@ impl Engine {
             Protocol::Piskvork => Ok(()),
             Protocol::Nboard => {
                 child.send("nboard 2")?;
-                for (name, value) in &self.settings.options {
-                    child.send(&format!("set {name} {value}"))?;
-                }
+                self.set_options(child, "set")?;
                 child.send("ping 0")?;
                 self.wait_for(child, &Said::Pong(0), "", &wait)
             }
             Protocol::Plain => {
                 child.send(&plain::greeting())?;
-                for (name, value) in &self.settings.options {
-                    child.send(&format!("option {name} {value}"))?;
-                }
+                self.set_options(child, "option")?;
                 self.wait_for(child, &Said::Ready, "to speak version 1", &wait)
             }
         }
+    }
+
+    fn set_options(&self, child: &Child, word: &str) -> Result<(), Fault> {
+        let mut options = self.settings.options.iter();
+        options.try_for_each(|(name, value)| child.send(&format!("{word} {name} {value}")))
     }
 
     fn greet_uci(&self, child: &Child, wait: &Wait) -> Result<(), Fault> {
@@ -207,9 +211,13 @@ impl Engine {
         {
             question.limits.time = Some(DEFAULT_TIME);
         }
-        self.tell(child, &question)?;
-        let clock = self.settings.clock.map(|clock| (self.left, clock.increment));
+        let is_pondered = self.is_pondered(child, &question)?;
+        if !is_pondered {
+            self.tell(child, &question)?;
+        }
+        let clock = self.clock();
         match self.settings.protocol {
+            Protocol::Uci if is_pondered => child.send("ponderhit")?,
             Protocol::Uci => child.send(&uci::go(&question.limits, clock))?,
             Protocol::Nboard => {
                 if let Some(line) = nboard::set_depth(&question.limits) {
@@ -245,7 +253,40 @@ impl Engine {
         if let Some((_, moves)) = &mut self.told {
             moves.push(ours.clone());
         }
+        if let [best, reply, ..] = &*thought.line
+            && *best == mv
+            && self.settings.ponders()
+        {
+            question.moves.push(ours.clone());
+            self.ponder(child, &question, reply)?;
+        }
         Ok(Some(Thought { mv: ours, ..thought }))
+    }
+
+    /// Its time left, and what comes back after a move.
+    fn clock(&self) -> Option<(Duration, Duration)> {
+        self.settings.clock.map(|clock| (self.left, clock.increment))
+    }
+
+    /// Has it think about its next move as if the other player had replied like this, which is written as it
+    /// writes moves.
+    fn ponder(&mut self, child: &Child, question: &Question, reply: &str) -> Result<(), Fault> {
+        let Some(position) = uci::position(question, &self.settings.mapping) else { return Ok(()) };
+        let position = format!("{position} {reply}");
+        child.send(&position)?;
+        child.send(&uci::go(&question.limits, self.clock()).replacen("go", "go ponder", 1))?;
+        self.pondered = Some(position);
+        Ok(())
+    }
+
+    /// True if it thinks about this question already. If it thinks about another, it is stopped.
+    fn is_pondered(&mut self, child: &Child, question: &Question) -> Result<bool, Fault> {
+        let Some(pondered) = self.pondered.take() else { return Ok(false) };
+        let is_asked = !self.is_new_game && uci::position(question, &self.settings.mapping) == Some(pondered);
+        if !is_asked {
+            self.stop(child)?;
+        }
+        Ok(is_asked)
     }
 
     /// Says where the game stands.
@@ -313,7 +354,13 @@ impl Engine {
             let why = "it has no command time_settings".to_owned();
             return Err(Fault::Refused { what: "a limit of time".to_owned(), why });
         }
-        let known = self.known(question, is_new_game);
+        let mut moves = question.moves.clone();
+        let is_swapped = moves.get(1).is_some_and(|mv| mv == gtp::SWAP[0]);
+        // Programs disagree on the board behind a swap: it is told as if the second player had begun.
+        let known = self.known(question, is_new_game).filter(|known| !is_swapped || *known > 2);
+        if is_swapped {
+            moves.swap(0, 1);
+        }
         if known.is_none() {
             for line in gtp::new_game(self.settings.board) {
                 answer_gtp(child, &line, wait)?;
@@ -322,10 +369,10 @@ impl Engine {
         if of_move.is_some() || of_game.is_some() && known.is_none() {
             answer_gtp(child, &gtp::time_settings(of_move, of_game), wait)?;
         }
-        let Question { moves, to_move, .. } = question;
-        for index in known.unwrap_or(0)..moves.len() {
-            let player = if (moves.len() - index).is_multiple_of(2) { *to_move } else { 3 - to_move };
-            let mv = self.notation(&moves[..index]).theirs(&moves[index]);
+        let to_move = question.to_move;
+        for index in known.unwrap_or(usize::from(is_swapped))..moves.len() {
+            let player = if (moves.len() - index).is_multiple_of(2) { to_move } else { 3 - to_move };
+            let mv = self.notation(&moves).theirs(&moves[index]);
             let told = answer_gtp(child, &format!("play {} {mv}", gtp::color(player)), wait);
             // Some programs pass by themselves where there is no other move, and refuse to be told.
             if moves[index] != "pass" || !matches!(told, Err(Fault::Refused { .. })) {
@@ -334,7 +381,7 @@ impl Engine {
         }
         if of_game.is_some() {
             let left = self.left.as_secs();
-            answer_gtp(child, &format!("time_left {} {left} 0", gtp::color(*to_move)), wait)?;
+            answer_gtp(child, &format!("time_left {} {left} 0", gtp::color(to_move)), wait)?;
         }
         Ok(())
     }
@@ -348,7 +395,7 @@ impl Engine {
     ) -> Result<(), Fault> {
         is_usual(question, "this protocol")?;
         let known = self.known(question, is_new_game);
-        let Settings { board, clock, options, mapping, .. } = &self.settings;
+        let Settings { board, clock, mapping, .. } = &self.settings;
         if known.is_none() {
             let Some(board) = board else {
                 let why = "this protocol knows gomoku alone".to_owned();
@@ -357,9 +404,7 @@ impl Engine {
             let start = piskvork::start(*board);
             child.send(&start)?;
             self.wait_for(child, &Said::Ready, &start, wait)?;
-            for (name, value) in options {
-                child.send(&format!("INFO {name} {value}"))?;
-            }
+            self.set_options(child, "INFO")?;
         }
         let of_game = clock.map(|clock| (clock.base, self.left));
         let moves: Vec<String> = question.moves.iter().map(|mv| mapping.theirs(mv)).collect();

@@ -2,8 +2,9 @@
 //! it: its lines, written and read. Player 1 is black, and players move in turn.
 //!
 //! Columns are letters without `i`, but those of Hex have all, as `HexGui` and `MoHex` write them. A pie rule
-//! is `swap-pieces`: the stone changes its color and, on a slanted board, its square is mirrored. Yomi has
-//! the players change sides instead, so that all that follows is mirrored for the program.
+//! is `swap-pieces`. Behind it the players change colors to these two, and the stones stay. To others the
+//! stone changes its color and, on a slanted board, its square is mirrored. A [`Notation`] has it the second
+//! way.
 
 use crate::board::{Board, column_and_row, square};
 use crate::fault::Fault;

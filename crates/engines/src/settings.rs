@@ -101,6 +101,12 @@ impl Settings {
             clock: None,
         }
     }
+
+    /// True if it is to think in the time of the other player, which is an option of UCI.
+    pub fn ponders(&self) -> bool {
+        let is_on = |(name, value): &(String, String)| name.eq_ignore_ascii_case("Ponder") && value == "true";
+        self.protocol == Protocol::Uci && self.options.iter().any(is_on)
+    }
 }
 
 /// The words of a command line, with quotes as in a shell; nothing else of a shell is understood. `None` if a

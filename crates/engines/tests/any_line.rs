@@ -105,9 +105,11 @@ fn whatever_is_asked_is_one_line() {
     for _ in 0..lines {
         let words =
             |random: &mut Random| line(random).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        // Games and positions are lines themselves.
+        let text = |random: &mut Random| line(random).replace('\n', " ");
         let question = Question {
-            game: line(&mut random),
-            start: line(&mut random),
+            game: text(&mut random),
+            start: text(&mut random),
             is_usual_start: true,
             moves: words(&mut random),
             legal: words(&mut random),

@@ -79,8 +79,11 @@ fn gomoku(moves: &[&str], millis: Option<u64>) -> Question {
 
 /// The same on its board of 15 by 15.
 fn on_a_board(engine: &Engine) -> Engine {
-    let board = Some(Board { columns: 15, rows: 15, is_slanted: false });
-    let settings = engine.settings().clone();
+    on(Board { columns: 15, rows: 15, is_slanted: false }, engine)
+}
+
+fn on(board: Board, engine: &Engine) -> Engine {
+    let (board, settings) = (Some(board), engine.settings().clone());
     Engine::new(Settings { board, mapping: settings.protocol.mapping(board), ..settings })
 }
 
@@ -213,6 +216,61 @@ fn engines_of_gtp_and_of_gomocup_are_told_what_they_do_not_know() {
     let mut other = on_a_board(&piskvork("echo 7,7"));
     let thought = other.choose(&gomoku(&["a1", "b1", "c1"], None), None);
     assert_eq!(thought.expect("a move").expect("not cancelled").mv, "h8");
+}
+
+/// Behind a swap a program of GTP is told the same board by moves of which none is a swap.
+#[test]
+fn an_engine_of_gtp_need_not_know_what_a_swap_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let script = format!(
+        "mv=swap-pieces; while read -r line; do echo $line >> {}; case $line in protocol*) echo '= 2';; \
+         genmove*) echo = $mv; mv=c1;; *) echo =;; esac; echo; done",
+        log.display()
+    );
+    let mut hex = on(Board { columns: 3, rows: 3, is_slanted: true }, &engine(Protocol::Gtp, &script));
+    for (moves, mv) in
+        [(&["b1"][..], "swap"), (&["b1", "swap", "c2"], "a3"), (&["b1", "swap", "c2", "a3", "b3"], "a3")]
+    {
+        let question = Question { legal: vec![mv.to_owned()], ..gomoku(moves, None) };
+        assert_eq!(hex.choose(&question, None).expect("a move").expect("not cancelled").mv, mv);
+    }
+    drop(hex);
+    let heard = std::fs::read_to_string(&log).expect("a log").lines().collect::<Vec<_>>().join("; ");
+    let expected = "protocol_version; known_command time_settings; boardsize 3; clear_board; play b b1; \
+                    genmove w; boardsize 3; clear_board; play w a2; play b b3; genmove w; play b c2; \
+                    genmove w; quit";
+    assert_eq!(heard, expected);
+}
+
+/// With its option `Ponder` a program thinks on about the reply that it expects, and is told whether it came.
+#[test]
+fn an_engine_ponders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let script = format!(
+        "while read -r line; do echo $line >> {}; case $line in isready) echo readyok;; \
+         uci) echo option name Ponder type check default false; echo uciok;; go\\ ponder*) ;; \
+         go*|ponderhit) echo info depth 1 pv b2b3 c7c6; echo bestmove b2b3;; stop) echo bestmove c2c3;; \
+         esac; done",
+        log.display()
+    );
+    let settings = engine(Protocol::Uci, &script).settings().clone();
+    let options = vec![("ponder".to_owned(), "true".to_owned())];
+    let mut engine = Engine::new(Settings { options, ..settings });
+    for more in [&[][..], &["b2-b3", "c7-c6"], &["b2-b3", "d7-d6"]] {
+        let moves = [question().moves, more.iter().map(|&mv| mv.to_owned()).collect()].concat();
+        let thought = engine.choose(&Question { moves, ..question() }, None);
+        assert_eq!(thought.expect("a move").expect("not cancelled").mv, "b2-b3");
+    }
+    drop(engine);
+    let heard = std::fs::read_to_string(&log).expect("a log").lines().collect::<Vec<_>>().join("; ");
+    let expected = "uci; setoption name Ponder value true; isready; ucinewgame; isready; \
+                    position 1; go movetime 200; position 1 b2b3 c7c6; go ponder movetime 200; ponderhit; \
+                    position 1 b2b3 c7c6 b2b3 c7c6; go ponder movetime 200; stop; \
+                    position 1 b2b3 d7d6; go movetime 200; \
+                    position 1 b2b3 d7d6 b2b3 c7c6; go ponder movetime 200; quit";
+    assert_eq!(heard.replace("startpos moves a2a3 a7a6", "1"), expected);
 }
 
 #[test]

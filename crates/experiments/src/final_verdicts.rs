@@ -3,8 +3,7 @@
 
 use crate::claim::Claim;
 use crate::error::Error;
-use crate::html::{OWN_STYLE, heads, scrollable, verdict_counts, verdict_row};
-use crate::japanese::bilingual;
+use crate::html::{OWN_STYLE, WORDS, heads, scrollable, verdict_counts, verdict_row};
 use crate::part::Expect;
 use crate::verdict::Verdict;
 use crate::{all, counted, named, sources, words};
@@ -128,7 +127,7 @@ impl FinalVerdicts {
             style: OWN_STYLE,
         };
         let table = table.replacen("<table>", "<table class=\"claims\">", 1);
-        bilingual(&document.page("{{counts}}{{table}}", &[("counts", counts), ("table", table)]))
+        document.page_with(&WORDS, "{{counts}}{{table}}", &[("counts", counts), ("table", table)])
     }
 }
 

@@ -3,9 +3,14 @@
 use crate::finding::Finding;
 use crate::sources::Originals;
 use crate::verdict::Verdict;
+use arena::report::Words;
 use picture::escape;
+use std::sync::LazyLock;
 
 pub(crate) const OWN_STYLE: &str = include_str!("page.css");
+
+/// What the pages say, in Japanese.
+pub(crate) static WORDS: LazyLock<Words> = LazyLock::new(|| Words::read(include_str!("../words.ja.toml")));
 
 pub(crate) fn class(verdict: Verdict) -> &'static str {
     match verdict {

@@ -23,7 +23,6 @@ pub mod exploitability;
 mod final_verdicts;
 mod finding;
 mod html;
-mod japanese;
 pub mod learning;
 mod measure;
 mod merge;

@@ -1,8 +1,7 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::evaluations::WeightsSummary;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
-use crate::japanese::bilingual;
+use crate::html::{OWN_STYLE, WORDS, claim_head, class, heads, scrollable, verdicts};
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::position::SearchChoice;
@@ -36,7 +35,7 @@ pub fn page(outcome: &Outcome) -> String {
         ("points", points(outcome)),
         ("learned", learned(outcome)),
     ];
-    bilingual(&document.page(PAGE, &pieces))
+    document.page_with(&WORDS, PAGE, &pieces)
 }
 
 fn summary(outcome: &Outcome) -> String {

@@ -110,15 +110,13 @@ pub fn place_typed(session: &mut Session, text: &str) -> Result<Reading, Error> 
         return Err(error);
     }
     match read(text) {
-        Some(board) if board.side == board_size(session).0 && is_passed_over(board.rest) => {
-            session.set_position(&board.position)?;
+        // A problem tells something behind its board.
+        Some(Board { position, side, rest, .. })
+            if side == board_size(session).0 && (rest.is_empty() || rest.starts_with([';', '%'])) =>
+        {
+            session.set_position(&position)?;
             Ok(Reading { is_exact: false })
         }
         _ => Err(error),
     }
-}
-
-/// True for what a problem tells behind its board.
-fn is_passed_over(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with([';', '%'])
 }

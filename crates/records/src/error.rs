@@ -1,14 +1,16 @@
 //! Errors of records: one line each, with the place.
 
-use std::fmt;
+use thiserror::Error;
 
 /// A record that cannot be read, played or written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The file cannot be read.
-    File(files::Error),
+    #[error(transparent)]
+    File(#[from] files::Error),
     /// A record is wrong.
+    #[error("{place}{}{what}", if place.is_empty() { "" } else { ": " })]
     Record {
         /// Where: a file and a game of it.
         place: String,
@@ -16,7 +18,8 @@ pub enum Error {
         what: String,
     },
     /// An invalid request, such as an unknown format.
-    Request(request::Error),
+    #[error(transparent)]
+    Request(#[from] request::Error),
 }
 
 impl Error {
@@ -31,30 +34,5 @@ impl Error {
             Error::Record { .. } => false,
             Error::Request(error) => error.is_failure(),
         }
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::File(error) => error.fmt(f),
-            Error::Record { place, what } if place.is_empty() => f.write_str(what),
-            Error::Record { place, what } => write!(f, "{place}: {what}"),
-            Error::Request(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
-
-impl From<files::Error> for Error {
-    fn from(error: files::Error) -> Error {
-        Error::File(error)
-    }
-}
-
-impl From<request::Error> for Error {
-    fn from(error: request::Error) -> Error {
-        Error::Request(error)
     }
 }

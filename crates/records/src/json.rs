@@ -252,16 +252,14 @@ impl Games {
             ..Record::default()
         };
         for (variation, number) in variations.into_iter().zip(1..) {
-            let Variation { of, after, .. } = variation;
+            let (of, after) = (variation.of, variation.after);
             if of >= number || after > record.line(of).moves.len() {
                 return Err(format!(
                     "variations: expected one behind moves of an earlier line, got {number}, \
                      of {of} after {after}"
                 ));
             }
-            let line = record.branch(of, after);
-            let Variation { of, after, .. } = record.variations[line - 1];
-            record.variations[line - 1] = Variation { of, after, ..variation };
+            record.branch(variation);
         }
         Ok(Some(record))
     }
@@ -521,13 +519,11 @@ fn put_line(object: &mut Object, line: RecordLine<'_>) {
     put(object, "comment", json!(line.comment), line.comment.is_some());
     put(object, "before", texts(line.properties), !line.properties.is_empty());
     put(object, "moves", json!(line.moves.iter().map(|mv| &mv.text).collect::<Vec<_>>()), true);
-    let clocks: Vec<Option<f64>> =
-        line.moves.iter().map(|mv| mv.clock.map(|clock| clock.as_secs_f64())).collect();
-    put(object, "clocks", json!(clocks), clocks.iter().any(Option::is_some));
-    let comments: Vec<Option<&str>> = line.moves.iter().map(|mv| mv.comment.as_deref()).collect();
-    put(object, "comments", json!(comments), comments.iter().any(Option::is_some));
-    let properties =
-        line.moves.iter().map(|mv| Some(&mv.properties[..]).filter(|all| !all.is_empty()).map(texts));
-    let properties: Vec<Option<Value>> = properties.collect();
-    put(object, "properties", json!(properties), properties.iter().any(Option::is_some));
+    let mut put_each = |name: &str, of: &dyn Fn(&RecordedMove) -> Value| {
+        let values: Vec<Value> = line.moves.iter().map(of).collect();
+        put(object, name, json!(values), !values.iter().all(Value::is_null));
+    };
+    put_each("clocks", &|mv| json!(mv.clock.map(|clock| clock.as_secs_f64())));
+    put_each("comments", &|mv| json!(mv.comment));
+    put_each("properties", &|mv| json!((!mv.properties.is_empty()).then(|| texts(&mv.properties))));
 }

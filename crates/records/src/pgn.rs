@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::loss::{Lose, Loss};
 use crate::place::{Line, Lines, MAX_GAME, Next};
 use crate::reading::{is_result, numbered_word};
-use crate::record::{Property, Record, RecordedMove, Step};
+use crate::record::{Property, Record, RecordedMove, Step, Variation};
 use game::quoted;
 use std::time::Duration;
 
@@ -135,7 +135,8 @@ impl Parsed {
                 '(' => {
                     self.open.push((self.line, self.number.take()));
                     let after = self.record.line(self.line).moves.len().saturating_sub(1);
-                    self.line = self.record.branch(self.line, after);
+                    self.line =
+                        self.record.branch(Variation { of: self.line, after, ..Variation::default() });
                 }
                 ')' if !self.open.is_empty() => {
                     (self.line, self.number) = self.open.pop().unwrap_or_default();

@@ -52,48 +52,28 @@ pub(crate) fn games_of_lines(
     games(move || next(&mut lines))
 }
 
-/// The encoding that bytes were decoded from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Encoding {
-    Utf8,
-    Latin1,
-    Windows1252,
-    ShiftJis,
-}
-
-impl Encoding {
-    /// The notice for a text that was read in this encoding.
-    pub(crate) fn notice(self) -> &'static str {
-        match self {
-            Encoding::Utf8 => "read as UTF-8",
-            Encoding::Latin1 => "read as ISO-8859-1, as it is not UTF-8",
-            Encoding::Windows1252 => "read as windows-1252, as it is not UTF-8",
-            Encoding::ShiftJis => "read as Shift_JIS, as it is not UTF-8",
-        }
-    }
-}
-
 /// Decodes bytes as UTF-8, or else as ISO-8859-1, which has no letters from 80 to 9F. If there are such
 /// bytes, they must be quotation marks or dashes of windows-1252, or there must be kana in `Shift_JIS`;
-/// `None` if they are neither.
-pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
+/// `None` if they are neither. What is not UTF-8 comes with a notice.
+pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Option<&'static str>)> {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return Some((text.to_owned(), Encoding::Utf8));
+        return Some((text.to_owned(), None));
     }
     let mut of_control = bytes.iter().filter(|byte| matches!(byte, 0x80..=0x9f)).peekable();
     if of_control.peek().is_none() {
-        return Some((bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1));
+        let text = bytes.iter().map(|&byte| char::from(byte)).collect();
+        return Some((text, Some("read as ISO-8859-1, as it is not UTF-8")));
     }
     let read = |encoding: &'static encoding_rs::Encoding| {
         encoding.decode_without_bom_handling_and_without_replacement(bytes)
     };
     let has_kana = |text: &str| text.contains(|c| matches!(c, '\u{3041}'..='\u{30ff}'));
     if let Some(text) = read(encoding_rs::SHIFT_JIS).filter(|text| has_kana(text)) {
-        return Some((text.into_owned(), Encoding::ShiftJis));
+        return Some((text.into_owned(), Some("read as Shift_JIS, as it is not UTF-8")));
     }
     let is_sign = of_control.all(|byte| matches!(byte, 0x85 | 0x91..=0x97));
     let text = read(encoding_rs::WINDOWS_1252).filter(|_| is_sign)?;
-    Some((text.into_owned(), Encoding::Windows1252))
+    Some((text.into_owned(), Some("read as windows-1252, as it is not UTF-8")))
 }
 
 /// The message for a text in another encoding.
@@ -167,16 +147,10 @@ impl Lines {
             return Ok(None);
         }
         self.number += 1;
-        let (text, encoding) = match decoded(&line) {
-            Some((text, encoding)) => (text, Some(encoding)),
-            None => (String::from_utf8_lossy(&line).into_owned(), None),
-        };
-        let notice = match encoding {
-            Some(encoding) if encoding != Encoding::Utf8 => Some(encoding.notice()),
-            _ if is_bare => Some("read lines that end with a carriage return alone"),
-            _ => None,
-        };
-        let wrong = encoding.is_none().then_some(EXPECTED_UTF8);
+        let decoded = decoded(&line);
+        let wrong = decoded.is_none().then_some(EXPECTED_UTF8);
+        let (text, notice) = decoded.unwrap_or_else(|| (String::from_utf8_lossy(&line).into_owned(), None));
+        let notice = notice.or(is_bare.then_some("read lines that end with a carriage return alone"));
         Ok(Some(Line { number: self.number, text, notice, wrong }))
     }
 }

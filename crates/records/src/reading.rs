@@ -230,7 +230,7 @@ impl<'a> Typed<'a> {
             furthest: (0, Vec::new()),
             tried: 0,
         };
-        search.go(&bare);
+        search.below(&bare, 0, false);
         let Together { readings, furthest, tried, .. } = search;
         match readings.as_slice() {
             [line] if tried < MAX_TRIED => {
@@ -278,10 +278,6 @@ struct Together<'a> {
 }
 
 impl Together<'_> {
-    fn go(&mut self, word: &str) {
-        self.below(word, 0, false);
-    }
-
     /// Reads the word from here on. `has_passed`: no second pass is left out at once.
     fn below(&mut self, word: &str, at: usize, has_passed: bool) {
         if at > self.furthest.0 {
@@ -302,7 +298,7 @@ impl Together<'_> {
             let by_letter = || (by_column.as_ref() == Some(mv)).then_some(1);
             let Some(length) = begins(rest, mv).or_else(by_letter) else { continue };
             self.play(mv, false, word, at + length);
-            if self.is_enough() {
+            if self.readings.len() > 1 || self.tried >= MAX_TRIED {
                 return;
             }
         }
@@ -325,10 +321,6 @@ impl Together<'_> {
         self.below(word, at, is_left_out);
         self.line.pop();
         self.session.take_back();
-    }
-
-    fn is_enough(&self) -> bool {
-        self.readings.len() > 1 || self.tried >= MAX_TRIED
     }
 }
 

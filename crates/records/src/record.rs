@@ -179,15 +179,13 @@ impl Record {
         (comment, properties, moves)
     }
 
-    /// Begins a variation after this many moves of a line, and returns its number. One at the beginning of a
-    /// variation is beside it.
-    pub(crate) fn branch(&mut self, mut of: usize, mut after: usize) -> usize {
-        if let Some(Variation { of: parent, after: at, .. }) =
-            of.checked_sub(1).filter(|_| after == 0).map(|at| &self.variations[at])
-        {
-            (of, after) = (*parent, *at);
+    /// Adds a variation, and returns its number. One at the beginning of another is beside that.
+    pub(crate) fn branch(&mut self, mut variation: Variation) -> usize {
+        let Variation { of, after, .. } = &mut variation;
+        if let Some(parent) = of.checked_sub(1).filter(|_| *after == 0).map(|at| &self.variations[at]) {
+            (*of, *after) = (parent.of, parent.after);
         }
-        self.variations.push(Variation { of, after, ..Variation::default() });
+        self.variations.push(variation);
         self.variations.len()
     }
 

@@ -10,13 +10,13 @@ use game::{Bounds, Game, Notation};
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
-use std::fmt;
 use std::path::Path;
 
 /// Opens a game by its name, with a seed.
 type Open = dyn Fn(&str, Option<u64>) -> Result<Session, request::Error>;
 
 /// A record that was played, up to its end or to its first wrong move.
+#[derive(Debug)]
 pub struct Replayed {
     /// The game at the end.
     pub session: Session,
@@ -35,14 +35,6 @@ pub struct Replayed {
 
 /// The tag of that score.
 pub(crate) const SCORE: &str = "Score";
-
-impl fmt::Debug for Replayed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Replayed { moves, broken, .. } = self;
-        let mut shown = f.debug_struct("Replayed");
-        shown.field("moves", moves).field("broken", broken).finish_non_exhaustive()
-    }
-}
 
 impl Replayed {
     /// The record as yomi writes it: with these moves, each with what is said of the move that it was read
@@ -102,10 +94,7 @@ impl Replayed {
             lines.push(match line {
                 Ok((moves, from)) => {
                     let moves = annotated(&moves, &from, &variation.moves);
-                    let number = written.branch(of, after);
-                    let Variation { of, after, .. } = written.variations[number - 1];
-                    written.variations[number - 1] = Variation { of, after, moves, ..variation.clone() };
-                    Some((number, from))
+                    Some((written.branch(Variation { of, after, moves, ..variation.clone() }), from))
                 }
                 Err(what) => {
                     written.tell(format!("left out a variation: {what}"));

@@ -148,13 +148,8 @@ impl Board {
                     let is_diagonal = (column == columns / 2) == (row == rows / 2);
                     if is_diagonal { 'o' } else { 'x' }
                 }
-                9 if is_end(column, columns) != is_end(row, rows) => {
-                    if is_end(row, rows) {
-                        'x'
-                    } else {
-                        'o'
-                    }
-                }
+                9 if is_end(row, rows) && !is_end(column, columns) => 'x',
+                9 if is_end(column, columns) && !is_end(row, rows) => 'o',
                 _ => '-',
             };
         }

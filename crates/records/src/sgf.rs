@@ -7,7 +7,7 @@
 //! Golem name no game, have points of two letters, and `W` in them is the first player, called Black.
 
 use crate::loss::{Lose, Loss};
-use crate::record::{Property, Record, RecordedMove, Step, add};
+use crate::record::{Property, Record, RecordedMove, Step, Variation, add};
 use crate::setup::{self, Start};
 use crate::tree::{Node, Tree, escaped};
 use game::quoted;
@@ -193,7 +193,8 @@ fn lines(
     for (at, node) in tree.nodes.iter().enumerate() {
         let mut place = node.before.map_or(start, |before| places[before]);
         if !node.is_first && !place.is_cut {
-            place.line = record.branch(place.line, place.after);
+            let Place { line: of, after, .. } = place;
+            place.line = record.branch(Variation { of, after, ..Variation::default() });
             place.after = 0;
         }
         if place.line > 0 && !place.is_cut && node.properties.iter().any(|(name, _)| is_setup(name)) {

@@ -6,7 +6,7 @@
 
 use crate::error::Error;
 use crate::packed::Input;
-use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, decoded, join, unreadable};
+use crate::place::{EXPECTED_UTF8, MAX_GAME, decoded, join, unreadable};
 use crate::record::Property;
 use encoding_rs::{BIG5, EUC_KR, Encoding as Charset, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use game::quoted;
@@ -47,16 +47,12 @@ impl Tree {
     /// The nodes of the main line: the first one behind each.
     pub(crate) fn main_line(&self) -> impl Iterator<Item = &Node> {
         let mut last = None;
-        let mut is_of_main = move |number: usize, node: &Node| {
+        let nodes = self.nodes.iter().enumerate().filter(move |(number, node)| {
             let is_next = node.before == last && node.is_first;
-            last = if is_next { Some(number) } else { last };
+            last = if is_next { Some(*number) } else { last };
             is_next
-        };
-        self.nodes
-            .iter()
-            .enumerate()
-            .filter(move |(number, node)| is_of_main(*number, node))
-            .map(|(_, node)| node)
+        });
+        nodes.map(|(_, node)| node)
     }
 
     fn wrong(&mut self, what: impl Into<String>) {
@@ -395,9 +391,9 @@ fn text_of(value: Value, known: Option<&'static Charset>, name: Option<&str>, tr
             return String::new();
         }
         _ => match decoded(&bytes).filter(|_| name.is_none()) {
-            Some((text, Encoding::Utf8)) => return text,
-            Some((text, encoding)) if !is_doubtful => {
-                tree.tell(encoding.notice());
+            Some((text, None)) => return text,
+            Some((text, Some(notice))) if !is_doubtful => {
+                tree.tell(notice);
                 return text;
             }
             _ => {

@@ -150,7 +150,7 @@ impl Rule {
             By::Database(_) => false,
         };
         let is_draw = matches!(self.rule.by, By::Draw(_));
-        let sign = |value| if is_draw { 0 } else if is_most(value) { 1 } else { -1 };
+        let sign = |value| i32::from(!is_draw) * if is_most(value) { 1 } else { -1 };
         is_so.then(|| values.iter().map(sign).collect())
     }
 }

@@ -46,8 +46,7 @@ impl Stages {
     /// The budget of the next stage; `None` if nothing is left.
     pub(crate) fn next(&self) -> Option<Budget> {
         let rest = remaining(&self.whole, &self.spent);
-        let counts = [rest.nodes, rest.expansions, rest.evaluations, rest.stored];
-        if rest.is_late() || counts.contains(&Some(0)) {
+        if exhausted(&rest).is_some() {
             return None;
         }
         match self.next {
@@ -58,6 +57,11 @@ impl Stages {
                 Some(Budget { nodes: Some(rest.nodes.map_or(nodes, |left| left.min(nodes))), ..rest })
             }
         }
+    }
+
+    /// The limit of the whole budget that ends it before the next stage begins.
+    pub(crate) fn interruption(&self) -> Option<Stop> {
+        if matches!(self.next, Next::Over) { None } else { exhausted(&remaining(&self.whole, &self.spent)) }
     }
 
     /// Ends a stage. Returns whether its answer is the deepest so far: only the limit of its stage
@@ -83,4 +87,18 @@ impl Stages {
         self.next = next;
         is_deepest
     }
+}
+
+/// The limit of which a budget has nothing left.
+fn exhausted(rest: &Budget) -> Option<Stop> {
+    if rest.is_late() {
+        return Some(Stop::Time);
+    }
+    let counts = [
+        (rest.nodes, Stop::Nodes),
+        (rest.expansions, Stop::Expansions),
+        (rest.evaluations, Stop::Evaluations),
+        (rest.stored, Stop::Stored),
+    ];
+    counts.into_iter().find(|(count, _)| *count == Some(0)).map(|(_, stop)| stop)
 }

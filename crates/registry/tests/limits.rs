@@ -1,5 +1,6 @@
 //! Limits of `solve`: whatever a game is solved by, no more positions and nodes are visited together than the
-//! limit of nodes, and the time holds in every phase, by a clock that counts the looks at it.
+//! limit of nodes, and the time holds in every phase, by a clock that counts the looks at it. An answer in
+//! stages names the limit that ended it, also where it ended between two of them.
 
 #![expect(clippy::print_stdout, reason = "tests say how much they tried")]
 
@@ -157,5 +158,16 @@ fn a_proof_within_a_limit_of_time_is_searched_for_as_without() {
             answer.nodes
         };
         assert_eq!(nodes(Some(Duration::from_secs(24 * 3600))), nodes(None), "{game} {search}");
+    }
+}
+
+#[test]
+fn an_answer_in_stages_names_the_limit_that_ended_it() {
+    let session = open("tic-tac-toe").expect("a game");
+    for nodes in 1..=400 {
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let request = Request::new(Some("alpha-beta"), &budget).expect("a request");
+        let answer = session.analyze_in_stages(&request, &mut |_| {}).expect("it fits");
+        assert_eq!(answer.stop, Stop::Nodes, "{nodes} nodes, depth {:?}", answer.depth);
     }
 }

@@ -330,7 +330,7 @@ fn frame_of(id: u32, response: Response, packs: bool) -> Frame {
         Response::Event(event) => ServerMessage { id, event: *event }.text(),
     };
     let long = Some(&text).filter(|text| packs && text.len() >= LONG);
-    match long.map(|text| packed(text.as_bytes(), Compression::fast())) {
+    match long.map(|text| packed(text.as_bytes(), Compression::default())) {
         Some(Ok(bytes)) => Frame::Binary([vec![0; 4], bytes].concat().into()),
         _ => Frame::Text(text.into()),
     }

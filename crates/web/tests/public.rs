@@ -20,8 +20,13 @@ fn only_one_page_may_be_framed_and_only_where_that_is_allowed() {
     let framed = open.page("/embed?game=othello");
     let allowed = "frame-ancestors 'self' https://club.example http://127.0.0.1:8000";
     assert!(policy(&framed).ends_with(allowed), "{framed}");
-    for path in ["/", "/play", "/tree", "/embed.html", "/embed/page.js", "/nowhere"] {
+    for path in ["/", "/play", "/tree", "/embed.html", "/icon.svg", "/nowhere"] {
         assert!(policy(&open.page(path)).ends_with("frame-ancestors 'none'"), "{path}");
+    }
+    // Scripts and styles are parts of a page, whose policy holds for them.
+    for path in ["/embed/page.js", "/style.css"] {
+        let part = open.page(path);
+        assert!(part.starts_with("HTTP/1.1 200") && !part.contains("content-security-policy"), "{part}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! A self-contained page: the frame that all reports share.
 
+use super::japanese::{WORDS, Words, bilingual};
 use crate::plot::LOOKS;
 use picture::{escape, fill};
 
@@ -20,8 +21,14 @@ pub struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// The page with the body `main`, an HTML template whose placeholders are replaced by pieces of HTML.
+    /// The page, in English and Japanese, with the body `main`, an HTML template whose placeholders are
+    /// replaced by pieces of HTML.
     pub fn page(&self, main: &str, pieces: &[(&str, String)]) -> String {
+        self.page_with(&WORDS, main, pieces)
+    }
+
+    /// The same, with other words than those of reports.
+    pub fn page_with(&self, words: &Words, main: &str, pieces: &[(&str, String)]) -> String {
         let frame = [
             ("title", escape(self.title)),
             ("heading", escape(self.heading)),
@@ -29,6 +36,6 @@ impl Document<'_> {
             ("style", format!("{STYLE}{LOOKS}{}", self.style)),
             ("main", fill(main, pieces)),
         ];
-        fill(DOCUMENT, &frame)
+        bilingual(&fill(DOCUMENT, &frame), words)
     }
 }

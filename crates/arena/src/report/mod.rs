@@ -6,6 +6,7 @@
 mod csv;
 mod document;
 mod interval;
+mod japanese;
 mod lead;
 mod numbers;
 mod page;
@@ -14,6 +15,7 @@ mod strength;
 pub use csv::csv;
 pub use document::Document;
 pub use interval::{Interval, as_interval, as_intervals};
+pub use japanese::{WORDS, Words};
 pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;

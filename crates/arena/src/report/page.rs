@@ -89,7 +89,8 @@ fn verdicts(report: &Report) -> String {
         };
         let by = shown(&pair.difference, factor);
         format!(
-            "<li class=\"{}\"><strong>{}</strong> {words} <strong>{}</strong> <span>{by}{unit}</span></li>\n",
+            "<li class=\"{}\"><strong translate=\"no\">{}</strong> {words} \
+             <strong translate=\"no\">{}</strong> <span>{by}{unit}</span></li>\n",
             pair.verdict,
             escape(first),
             escape(second)
@@ -99,7 +100,8 @@ fn verdicts(report: &Report) -> String {
     if let Some(superiority) = report.superiority {
         let name = escape(&report.players[0].name);
         items += &format!(
-            "<li>likelihood that <strong>{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
+            "<li>likelihood that <strong translate=\"no\">{name}</strong> is the stronger: \
+             <span>{:.1} %</span></li>\n",
             100.0 * superiority
         );
     }
@@ -118,61 +120,40 @@ fn verdicts(report: &Report) -> String {
     items
 }
 
-fn rows<'a>(values: impl Iterator<Item = (&'a Player, Option<Interval>)>, factor: f64) -> Vec<Row> {
-    let row = |(player, interval): (&Player, Option<Interval>)| {
-        let interval = interval?;
-        Some(interval.row(player.name.clone(), shown(&interval, factor), player.player - 1))
-    };
-    values.filter_map(row).collect()
-}
-
 fn plots(report: &Report) -> String {
     let (label, factor) = scale(report);
     let seats = report.seats.len();
-    let mut plots = vec![Dots {
-        title: "Score".to_owned(),
-        axis: score_axis(report, label),
-        rows: rows(report.players.iter().map(|player| (player, player.score)), factor),
-        references: report.no_skill(seats).into_iter().collect(),
-        bars: false,
-    }];
+    let of = |interval: fn(&Player) -> Option<Interval>, factor: f64| {
+        let players = report.players.iter().filter_map(|player| Some((player, interval(player)?)));
+        let row = |(player, interval): (&Player, Interval)| {
+            interval.row(player.name.clone(), shown(&interval, factor), player.player - 1)
+        };
+        players.map(row).collect::<Vec<Row>>()
+    };
     let pairs = report.pairs.iter().map(|pair| {
         let (first, second) = (&report.players[pair.first - 1], &report.players[pair.second - 1]);
         let note = format!("{}  {}", shown(&pair.difference, factor), pair.verdict);
         pair.difference.row(format!("{} minus {}", first.name, second.name), note, first.player - 1)
     });
-    plots.push(Dots {
-        title: "Differences, block by block".to_owned(),
-        axis: score_axis(report, &format!("difference: {label}")),
-        rows: pairs.collect(),
-        references: vec![0.0],
-        bars: false,
+    let seat = |(seat, share): (usize, &Interval)| share.row(format!("seat {seat}"), shown(share, 100.0), 0);
+    let elo = Axis::new("points of Elo above the mean");
+    let won = Axis::share("games won by the seat, over all players, %");
+    let depth = Axis::new("mean depth of a search in plies");
+    let model = format!("Ratings ({})", report.model.names());
+    let score = score_axis(report, label);
+    let apart = score_axis(report, &format!("difference: {label}"));
+    let plots = [
+        ("Score", score, of(|player| player.score, factor), report.no_skill(seats), false),
+        ("Differences, block by block", apart, pairs.collect(), Some(0.0), false),
+        (&*model, elo, of(|player| player.rating, 1.0), Some(0.0), false),
+        ("Seats", won, (1..).zip(&report.seats).map(seat).collect(), Some(1.0 / seats.max(1) as f64), true),
+        ("Depth", depth, of(|player| player.depth, 1.0), None, true),
+    ];
+    let plots = plots.into_iter().filter(|(_, _, rows, ..)| !rows.is_empty());
+    let dots = plots.map(|(title, axis, rows, reference, bars)| {
+        let references = reference.into_iter().collect();
+        Dots { title: title.to_owned(), axis, rows, references, bars }.draw().figure()
     });
-    plots.push(Dots {
-        title: format!("Ratings ({})", report.model.names()),
-        axis: Axis::new("points of Elo above the mean"),
-        rows: rows(report.players.iter().map(|player| (player, player.rating)), 1.0),
-        references: vec![0.0],
-        bars: false,
-    });
-    plots.push(Dots {
-        title: "Seats".to_owned(),
-        axis: Axis::share("games won by the seat, over all players, %"),
-        rows: (1..)
-            .zip(&report.seats)
-            .map(|(seat, share)| share.row(format!("seat {seat}"), shown(share, 100.0), 0))
-            .collect(),
-        references: vec![1.0 / seats.max(1) as f64],
-        bars: true,
-    });
-    plots.push(Dots {
-        title: "Depth".to_owned(),
-        axis: Axis::new("mean depth of a search in plies"),
-        rows: rows(report.players.iter().map(|player| (player, player.depth)), 1.0),
-        references: Vec::new(),
-        bars: true,
-    });
-    let dots = plots.iter().filter(|plot| !plot.rows.is_empty()).map(|plot| plot.draw().figure());
     let mut drawn: String = dots.collect();
     if !report.leads.is_empty() {
         drawn += &leads(report).draw().figure();
@@ -215,7 +196,7 @@ fn players(report: &Report) -> String {
         } else {
             format!("{}<small>{}</small>", escape(&player.name), escape(&player.search))
         };
-        table += &format!("<tr><th>{name}</th>{}", cell(&player.score, factor));
+        table += &format!("<tr><th translate=\"no\">{name}</th>{}", cell(&player.score, factor));
         table += &cell(&player.rating, 1.0);
         for (interval, factor) in [
             (&player.depth, 1.0),

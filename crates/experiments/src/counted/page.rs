@@ -2,8 +2,7 @@
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
-use crate::japanese::bilingual;
+use crate::html::{OWN_STYLE, WORDS, claim_head, class, heads, scrollable, verdicts};
 use crate::sources::{Originals, originals};
 use crate::verdict::Verdict;
 use arena::report::Document;
@@ -32,7 +31,7 @@ pub fn page(outcome: &Outcome) -> String {
         ("claims", outcome.claims.iter().map(|finding| claim(finding, &originals)).collect()),
         ("trees", outcome.trees.iter().map(tree).collect()),
     ];
-    bilingual(&Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces))
+    Document { title, heading: title, summary: &summary, style }.page_with(&WORDS, PAGE, &pieces)
 }
 
 /// A tree, folded up, in a frame, as its style would otherwise apply to the page.

@@ -113,6 +113,9 @@ impl Session {
                 _ => stage(deepest.insert(plan.answer(note.clone(), &report)?)),
             }
         }
+        if let (Some(deepest), Some(stop)) = (&mut deepest, stages.interruption()) {
+            deepest.stop = stop;
+        }
         deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", plan.spec.text)))
     }
 }

@@ -42,7 +42,9 @@ export function writeHeader(here, ways = () => '') {
     skip.after(element('a', { href: '#board', class: 'skip', on: { click: (/** @type {Event} */ event) => skipTo(event, board.querySelector('[tabindex="0"]') ?? board) } }, say('top.skip.board')));
   }
   watchLine(/** @type {HTMLElement} */ (top.querySelector('.connection')));
-  setTimeout(async () => (await import('./away.js')).keepPage(document.querySelector('meta[name="version"]')?.getAttribute('content') ?? ''), KEEP_MS);
+  const version = document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '';
+  // A server that is away already keeps nothing.
+  setTimeout(() => import('./away.js').then(({ keepPage }) => keepPage(version), () => {}), KEEP_MS);
   // Another text in the same page's address is another game.
   addEventListener('hashchange', () => {
     if (holdsText()) location.reload();

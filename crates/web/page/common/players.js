@@ -54,10 +54,37 @@ function namesOf(text) {
 }
 
 /**
- * Lets every sentence of the page call the players of a game by their names.
+ * Lets every sentence of the page call the players of a game by their names, and paints the pieces of a written game's.
  * @param {string} game
  * @param {string} [written]
  */
 export function callPlayers(game, written = '') {
   namePlayers((player) => ownName(game, player, written));
+  paintPlayers(isWritten(game) ? namesOf(written) : []);
+}
+
+/** Colors of pieces, and of what is written on them. @type {Record<string, readonly [string, string]>} */
+const PAINTS = {
+  white: ['#f4efe4', '#171a1f'],
+  black: ['#23272f', '#fff'],
+  red: ['#c4352b', '#fff'],
+  yellow: ['#f0c53e', '#171a1f'],
+  green: ['#1f7a43', '#fff'],
+  blue: ['#2b5fb0', '#fff'],
+  orange: ['#d55e00', '#171a1f'],
+  purple: ['#7d3c98', '#fff'],
+};
+
+/**
+ * Paints players in the colors that they are named after, if all are; else by their seats.
+ * @param {string[]} names
+ */
+export function paintPlayers(names) {
+  const paints = names.map((name) => PAINTS[name.toLowerCase()]);
+  const { style } = document.documentElement;
+  for (let at = 0; at < 6; at += 1) {
+    const [paint = '', ink = ''] = paints.every(Boolean) ? (paints[at] ?? []) : [];
+    style.setProperty(`--player-${at + 1}`, paint);
+    style.setProperty(`--player-${at + 1}-ink`, ink);
+  }
 }

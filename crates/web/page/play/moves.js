@@ -26,7 +26,8 @@ export function showMoves(record) {
     ]));
     line.hidden = !record.main;
     const current = /** @type {HTMLElement | null} */ (room.querySelector('[aria-current]'));
-    if (change !== 'answers' && current) room.scrollTop = current.offsetTop - room.clientHeight / 2;
+    // Where it is would be found out now, before all that follows a move is drawn, and once more with that.
+    if (change !== 'answers' && current) requestAnimationFrame(() => { room.scrollTop = current.offsetTop - room.clientHeight / 2; });
     if (focused) current?.focus();
     const [first, back, forward, last] = ['go-first', 'go-back', 'go-forward', 'go-last'].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
     for (const button of [first, back]) if (button) button.disabled = record.at === 0;

@@ -97,8 +97,10 @@ export class Pieces {
       if (!soon) this.#begun = [this.#begun[1] ?? 0, now];
       this.#motion.play(left, fresh, { scene, place, before, last });
     }
-    const motions = this.root.getAnimations({ subtree: true }).map((motion) => motion.finished);
-    if (moves && !document.hidden) this.rest = Promise.race([Promise.allSettled(motions), after(PATIENCE)]).then(() => after(BEAT));
+    if (!moves || document.hidden) return;
+    // Asked for now, they would have all styles found out before the rest of the page is written.
+    const still = new Promise(requestAnimationFrame).then(() => Promise.allSettled(this.root.getAnimations({ subtree: true }).map((motion) => motion.finished)));
+    this.rest = Promise.race([still, after(PATIENCE)]).then(() => after(BEAT));
   }
 
   /**

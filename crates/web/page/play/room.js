@@ -70,6 +70,12 @@ export class Room {
     this.#kept = keptRoom(id) ?? { secrets: {}, name: '', seal: '', known: null, wanted: null, used: 0 };
     byId('seats').before(this.#bar);
     document.body.dataset['room'] = id;
+    record.listen((change) => {
+      // The room may have told a move of this page before the page had its position.
+      if (change !== 'played' || !this.#own.includes(this.#moves.at(-1)?.player ?? 0)) return;
+      this.#draw();
+      this.#tellState();
+    });
     watchConnection((status) => {
       if (status !== 'lost') return;
       // Another tab of this browser may know more.

@@ -130,7 +130,7 @@ export default {
   'review.plays-on': 'From here you play as player {player} against the reviewer.',
   'review.forced': 'the only legal move.',
   'review.best': 'the best move.',
-  'review.lost': 'loses: {loss}. Better: {best}.',
+  'review.lost': 'gives up {loss}. Better: {best}.',
   'review.open': 'whether another move was better is not proven.',
   'review.lost.since': 'Lost for player {player} since move {at}.',
   'review.lost.latest': 'Lost for player {player} since move {at} at the latest.',

@@ -8,6 +8,7 @@ import { openDialog } from '../common/dialog.js';
 import { askCheck, askLanguage, askSamples, AskError } from '../common/socket.js';
 import { knows, list, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
+import { paintPlayers } from '../common/players.js';
 import { LARGEST, NAMELESS, bytesOf, isWritten } from '../common/written.js';
 import { control } from '../play/parameter.js';
 import { outline, picture, placing, swatch } from '../play/scene.js';
@@ -167,6 +168,7 @@ function draw(described) {
   name = described.name;
   byId('title').textContent = described.title;
   byId('title').hidden = !described.title;
+  paintPlayers(described.players);
   fill(byId('players'), ...described.players.map((player, at) => element('li', {}, swatch(at + 1), ' ', player)));
   const { scene, text, players } = described.situation;
   fill(byId('board'), scene ? picture(scene, name, players) : element('pre', {}, text));

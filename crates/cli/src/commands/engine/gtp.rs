@@ -18,6 +18,8 @@ pub(super) struct Gtp {
     session: Session,
     board: Option<engines::Board>,
     mapping: Mapping,
+    /// True if the stones stay as they are behind a swap, and the players change colors.
+    keeps_stones: bool,
     /// Passes behind the end of the game.
     passes: usize,
     /// The time for so many moves behind that of the game.
@@ -53,7 +55,8 @@ impl Gtp {
         }
         let board = registry::engine::board(session.erased().0);
         let (mapping, left) = (gtp::mapping(board), [None; 2]);
-        Ok(Gtp { options, thinker, game, session, board, mapping, passes: 0, period: None, left })
+        let (keeps_stones, passes, period) = (false, 0, None);
+        Ok(Gtp { options, thinker, game, session, board, mapping, keeps_stones, passes, period, left })
     }
 
     pub(super) fn talk(mut self, first: String, listener: &mut Listener) -> Result<(), Failure> {
@@ -104,11 +107,12 @@ impl Gtp {
                 self.clear();
             }
             ("play", &[color, mv]) => {
-                let player = player(color)?;
+                let player = self.player(color)?;
                 self.play(player, mv)?;
             }
             ("genmove", &[color]) => {
-                let mv = self.think(player(color)?)?;
+                let player = self.player(color)?;
+                let mv = self.think(player)?;
                 match &mv {
                     Some(mv) => self.session.play(&[mv])?,
                     None => self.passes += 1,
@@ -117,7 +121,8 @@ impl Gtp {
                 return Ok(self.said(mv.as_deref(), 1));
             }
             ("reg_genmove", &[color]) => {
-                let mv = self.think(player(color)?)?;
+                let player = self.player(color)?;
+                let mv = self.think(player)?;
                 return Ok(self.said(mv.as_deref(), 0));
             }
             ("undo", _) if self.passes > 0 => self.passes -= 1,
@@ -133,7 +138,10 @@ impl Gtp {
                 let is_limited = period.is_none_or(|(time, moves)| moves > 0 || time.is_zero());
                 self.left = [is_limited.then_some((main, 0)); 2];
             }
-            ("time_left", &[color, time, moves]) => self.left[player(color)? - 1] = period(time, moves)?,
+            ("time_left", &[color, time, moves]) => {
+                let player = self.player(color)?;
+                self.left[player - 1] = period(time, moves)?;
+            }
             ("showboard", _) => {
                 let drawing = self.session.draw();
                 let lines = drawing.lines().filter(|line| !line.trim().is_empty());
@@ -151,11 +159,33 @@ impl Gtp {
         self.thinker.new_game();
     }
 
+    /// The player, from 1, of a color. Whom the other program lets move behind a swap tells what becomes of
+    /// the stones.
+    fn player(&mut self, color: &str) -> Result<usize, Error> {
+        let player = match color.to_ascii_lowercase().as_str() {
+            "b" | "black" => 1,
+            "w" | "white" => 2,
+            _ => return wrong("syntax error: expected b or w"),
+        };
+        if self.session.moves_played().len() == 2 {
+            self.keeps_stones = player == 2;
+        }
+        Ok(if self.has_changed_colors() { 3 - player } else { player })
+    }
+
+    fn has_changed_colors(&self) -> bool {
+        self.keeps_stones && self.session.moves_played().get(1).is_some_and(|mv| mv == gtp::SWAP[0])
+    }
+
+    fn notation<'a>(&'a self, moves: &[String]) -> gtp::Notation<'a> {
+        gtp::Notation::new(&self.mapping, self.board, if self.keeps_stones { &[] } else { moves })
+    }
+
     /// The move as the other program reads it, behind all moves but the last `back` ones.
     fn said(&self, mv: Option<&str>, back: usize) -> String {
         let moves = self.session.moves_played();
         let before = &moves[..moves.len().saturating_sub(back)];
-        mv.map_or("pass".to_owned(), |mv| gtp::Notation::new(&self.mapping, self.board, before).theirs(mv))
+        mv.map_or("pass".to_owned(), |mv| self.notation(before).theirs(mv))
     }
 
     /// Lets a player be the one to move, who may have to pass without being told so.
@@ -176,8 +206,7 @@ impl Gtp {
             return Ok(());
         }
         let moves = self.session.moves_played();
-        let notation = gtp::Notation::new(&self.mapping, self.board, &moves);
-        let ours = notation.ours(theirs, &self.session.legal_moves());
+        let ours = self.notation(&moves).ours(theirs, &self.session.legal_moves());
         let ours = ours.map_err(|why| Error::Other(format!("illegal move: {why}")))?;
         self.session.play(&[&ours])
     }
@@ -214,20 +243,11 @@ impl Gtp {
         let Some(payoffs) = self.session.outcome() else {
             return wrong("cannot score: the game is not over");
         };
-        Ok(match payoffs[0] {
+        Ok(match payoffs[usize::from(self.has_changed_colors())] {
             0 => "0".to_owned(),
             won if won > 0 => format!("B+{won}"),
             lost => format!("W+{}", lost.unsigned_abs()),
         })
-    }
-}
-
-/// A player, from 1, by his color.
-fn player(color: &str) -> Result<usize, Error> {
-    match color.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(1),
-        "w" | "white" => Ok(2),
-        _ => wrong("syntax error: expected b or w"),
     }
 }
 

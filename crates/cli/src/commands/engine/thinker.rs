@@ -142,19 +142,16 @@ impl Thinker {
     /// No longer holds the answer back; it comes after this time at the latest.
     pub(super) fn release(&self, within: Option<Duration>) {
         let Some((Switches { cancel, held, .. }, _)) = &self.running else { return };
-        match within {
-            None => held.store(false, Ordering::Relaxed),
-            Some(time) => {
-                let (stop, release) = (Arc::clone(cancel), Arc::clone(held));
-                let wait = move || {
-                    std::thread::sleep(time);
-                    stop.store(true, Ordering::Relaxed);
-                    release.store(false, Ordering::Relaxed);
-                };
-                if Builder::new().spawn(wait).is_err() {
-                    // Without a thread it answers at once.
-                    cancel.store(true, Ordering::Relaxed);
-                }
+        held.store(false, Ordering::Relaxed);
+        if let Some(time) = within {
+            let stop = Arc::clone(cancel);
+            let wait = move || {
+                std::thread::sleep(time);
+                stop.store(true, Ordering::Relaxed);
+            };
+            // Without a thread it answers at once.
+            if Builder::new().spawn(wait).is_err() {
+                cancel.store(true, Ordering::Relaxed);
             }
         }
     }

@@ -38,19 +38,7 @@ struct Go {
 }
 
 /// The words that end the list of moves behind `searchmoves`.
-const WORDS: [&str; 11] = [
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "infinite",
-    "ponder",
-];
+const WORDS: &str = "depth nodes mate movetime wtime btime winc binc movestogo infinite ponder";
 
 /// The time that is kept for what lies between the two programs.
 const OVERHEAD: Duration = Duration::from_millis(10);
@@ -63,7 +51,7 @@ impl Go {
         let mut words = line.split_whitespace().peekable();
         while let Some(word) = words.next() {
             if word == "searchmoves" {
-                while let Some(mv) = words.next_if(|word| !WORDS.contains(word)) {
+                while let Some(mv) = words.next_if(|word| WORDS.split(' ').all(|known| known != *word)) {
                     go.among.push(mv.to_owned());
                 }
             }
@@ -230,11 +218,13 @@ impl Uci {
         let budget = Budget {
             depth: go.depth,
             nodes: go.nodes,
-            time: time.filter(|_| !is_held),
+            time: time.filter(|_| !go.is_infinite),
             patience: if is_held { Patience::Endless } else { Patience::Unsaid },
             ..Budget::default()
         };
         let mut request = options.request_to_play(&session, &budget)?;
+        // The time of a move begins where the other player has made his.
+        let after_ponder = request.budget.time.take_if(|_| go.is_ponder);
         // The best of some moves is known where each has a value of its own.
         request.multi_pv = if among.is_empty() { rows } else { legal.len() };
         session.fits(&request)?;
@@ -258,7 +248,7 @@ impl Uci {
                 let _ = say(&format!("{}bestmove {best}{reply}", why.unwrap_or_default()));
             }),
         };
-        self.after_ponder = time.filter(|_| go.is_ponder);
+        self.after_ponder = after_ponder;
         self.thinker.start(work);
         Ok(())
     }
