@@ -13,7 +13,7 @@ import { findExpectedThings, openWithoutAServer, presentTrees, seatSix, skipToTh
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { followListings } from "./listings.mjs";
-import { attempt, count, finish, launch, serve } from "./lib.mjs";
+import { SPARING, attempt, count, finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
 import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "./research.mjs";
@@ -29,7 +29,7 @@ if (!program) {
   process.exit(2);
 }
 const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
-const browser = await launch();
+const browser = await launch(SPARING);
 /** Parts that measure times or memory, or read the clipboard. */
 const ALONE = new Set([
   "what boards show", "boards that stay where they are", "readers in a hurry", "reloads",
