@@ -21,7 +21,7 @@ import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopARevi
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { hearAGame, keepVariations, loseNothing, offerLevels, playAsAChild, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
-import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
+import { followBrokenLinks, labelOnesOwnTree, playASample, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
 if (!program) {
@@ -70,6 +70,7 @@ const parts = [
   ["a puzzle fan", () => solvePuzzles(browser, link)],
   ["a designer who writes a game", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
+  ["samples by their names", () => playASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],
   ["the tree of a game of one's own", () => labelOnesOwnTree(browser, link)],
   ["broken links of written games", () => followBrokenLinks(browser, link)],

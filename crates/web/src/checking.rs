@@ -34,10 +34,10 @@ pub(crate) struct ListedSample {
 pub(crate) fn samples() -> &'static [ListedSample] {
     static LIST: OnceLock<Vec<ListedSample>> = OnceLock::new();
     LIST.get_or_init(|| {
-        let listed = SAMPLES.iter().filter_map(|sample| {
-            let rules = written::read(sample.name, sample.text, &[]).ok()?;
+        let listed = SAMPLES.iter().map(|sample| {
+            let rules = sample.rules();
             let players = rules.seats();
-            Some(ListedSample { name: sample.name, title: rules.title, players, text: sample.text })
+            ListedSample { name: sample.name, title: rules.title, players, text: sample.text }
         });
         listed.collect()
     })
@@ -105,7 +105,7 @@ struct Piece {
 
 /// A parameter.
 #[derive(Debug, Serialize)]
-struct Setting {
+pub(crate) struct Setting {
     name: String,
     takes: String,
     default: String,
@@ -193,7 +193,7 @@ impl Shown {
 }
 
 impl Setting {
-    fn new(parameter: &Parameter) -> Setting {
+    pub(crate) fn new(parameter: &Parameter) -> Setting {
         let Parameter { name, default, least, greatest, value, .. } = parameter;
         Setting {
             name: name.clone(),

@@ -1,4 +1,6 @@
-//! Sample games, embedded: starting points for games of one's own.
+//! Sample games, embedded: games by their names, and starting points for games of one's own.
+
+use crate::syntax::Rules;
 
 /// A sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -7,6 +9,17 @@ pub struct Sample {
     pub name: &'static str,
     /// Its text.
     pub text: &'static str,
+}
+
+impl Sample {
+    /// Its rules, with the defaults of its parameters.
+    ///
+    /// # Panics
+    ///
+    /// Never, unless the program was built with a broken text: a test reads them all.
+    pub fn rules(&self) -> Rules {
+        crate::read(self.name, self.text, &[]).expect("a test reads every sample")
+    }
 }
 
 macro_rules! samples {
@@ -82,9 +95,4 @@ samples! {
 /// The sample of this name.
 pub fn sample(name: &str) -> Option<Sample> {
     SAMPLES.iter().copied().find(|sample| sample.name == name)
-}
-
-/// Where the text of a sample is, for somebody who names it as a game.
-pub fn where_it_is(name: &str) -> String {
-    format!("it is a sample: `yomi new {name} -o {name}.game` writes it, and {name}.game names it")
 }

@@ -13,8 +13,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 /// A game and how closely it is looked at.
 #[derive(Debug, Args)]
 pub(crate) struct Report {
-    /// The game: one of `yomi games`, a file such as mine.game, or a sample of `yomi new`
-    #[arg(value_name = "GAME|FILE", hide_possible_values = true, value_parser = Names::games_and_samples())]
+    /// The game: one of `yomi games`, or a file such as mine.game
+    #[arg(value_name = "GAME|FILE", hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
     /// Write the report with its pictures to this file, as one page
     #[arg(long, short, value_name = "FILE")]

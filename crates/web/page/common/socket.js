@@ -13,7 +13,8 @@ import { isWritten } from './written.js';
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, explained: boolean, drawn: boolean, levels?: Level[]}} GameEntry */
 /** @typedef {{level: number, name: string, search: string, against: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the one that it was held against */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
-/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
+/** @typedef {{name: string, players: number, parameters: Parameter[]}} TextEntry  a written game that comes with the program */
+/** @typedef {{games: GameEntry[], texts: TextEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
 /** @typedef {{at_once: number, per_minute: number, time_s: number, tree_nodes: number}} Off  what a server for the public leaves out */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'point'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
@@ -37,6 +38,7 @@ import { isWritten } from './written.js';
  * @property {string} default_search
  * @property {string} search_to_draw
  * @property {number} levels  of play
+ * @property {string[]} names  of the players, as the text of a written game has them
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
@@ -90,6 +92,7 @@ import { isWritten } from './written.js';
  * @property {string} [type]
  * @property {string} [text]
  * @property {GameEntry[]} [games]
+ * @property {TextEntry[]} [texts]
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
  * @property {string[]} [books]
@@ -410,7 +413,7 @@ function receive(data) {
  */
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
-  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [], embed: tell.embed ?? false, public: tell.public ?? null };
+  return { games: tell.games ?? [], texts: tell.texts ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [], embed: tell.embed ?? false, public: tell.public ?? null };
 }
 
 /**

@@ -32,12 +32,13 @@ async function main() {
   byId('help').setAttribute('href', link('/help'));
   showLessons();
   try {
-    const { games, public: off } = await asked;
+    const { games, texts, public: off } = await asked;
     if (off) void import('../common/public.js').then(({ showOff }) => showOff(off));
     const first = FEATURED.flatMap((name) => games.filter((game) => game.name === name));
     const others = games.filter(({ name }) => !FEATURED.includes(name) && !TOYS.includes(name));
     fill(byId('featured'), ...first.map(card), ownCard());
     fill(byId('games'), ...others.map(card));
+    fill(byId('written'), ...texts.map(({ name, players }) => element('li', {}, element('a', { href: link('/play', { game: name, seats: against(players) }) }, gameTitle(name)))));
     document.body.dataset['ready'] = 'true';
   } catch (error) {
     const trouble = byId('trouble');

@@ -38,7 +38,7 @@ async function main() {
   record.prepare(ahead.where, ahead.asked);
   await loadWords('common', 'play', 'review');
   record.listen((kind) => {
-    if (kind === 'opened') callPlayers(record.game, record.written);
+    if (kind === 'opened') callPlayers(record.game, record.situation.names);
   });
   writeHeader('play', () => writeAddress({ ...record.where, search: record.search }));
 

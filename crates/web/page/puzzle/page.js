@@ -165,7 +165,7 @@ async function open(number) {
     }
     const situation = await askSituation({ game: puzzle.game, position: puzzle.position });
     if (asked !== mine) return;
-    callPlayers(puzzle.game);
+    callPlayers(puzzle.game, situation.names);
     start = situation;
     attempt = new Attempt(puzzle, situation);
     wasShown = false;

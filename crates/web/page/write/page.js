@@ -6,7 +6,7 @@ import { markdown } from '../common/markdown.js';
 import { languageOf, spoken } from '../common/messages.js';
 import { openDialog } from '../common/dialog.js';
 import { askCheck, askLanguage, askSamples, AskError } from '../common/socket.js';
-import { knows, list, loadWords, say } from '../common/words.js';
+import { gameTitle, list, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { paintPlayers } from '../common/players.js';
 import { LARGEST, NAMELESS, bytesOf, isWritten } from '../common/written.js';
@@ -88,7 +88,7 @@ async function main() {
 function offer(samples) {
   const names = byId('samples');
   fill(names, ...samples.map((sample) => element('option', { value: sample.name, selected: sample.name === FIRST },
-    say('write.sample', { title: knows(`sample.${sample.name}`) ? say(`sample.${sample.name}`) : sample.title, count: sample.players }))));
+    say('write.sample', { title: gameTitle(sample.name), count: sample.players }))));
   byId('load').addEventListener('click', () => {
     const sample = samples.find((one) => one.name === /** @type {HTMLSelectElement} */ (names).value);
     if (!sample) return;
