@@ -25,7 +25,7 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
     let mut sets: Vec<NamedSet> =
         found.sets.into_iter().map(|set| NamedSet { span: set.span, cells: view.set(set).list() }).collect();
     for region in &rules.regions {
-        sets.push(NamedSet { span: region.span, cells: region.cells[start.mover].clone() });
+        sets.push(NamedSet { span: region.span, cells: view.set(&region.set).list() });
     }
     for placement in &rules.start {
         let mut cells: Vec<CellId> =
