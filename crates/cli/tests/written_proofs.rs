@@ -243,13 +243,13 @@ fn the_second_verifier_says_what_it_does_not_know() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("promotion.game"), PROMOTION).expect("a file");
-    let (_, promotion) = solved(folder.path(), "promotion");
+    fs::write(folder.path().join("long-hop.game"), LONG_HOP).expect("a file");
+    let (_, long_hop) = solved(folder.path(), "long-hop");
     for (certificate, said) in [
         ("To whom it may concern\n", "expected a certificate"),
         ("", "expected a certificate"),
         (include_str!("old/coin-row-certificate-1.txt"), "expected a certificate with the text"),
-        (&promotion, "line 9 of the text has words that are not known here: `step man forward"),
+        (&long_hop, "line 9 of the text has words that are not known here: `hop man forward over empty"),
     ] {
         let run = second_verifier(folder.path(), certificate);
         assert_eq!((run.code, run.err.lines().count(), &*run.out), (Some(2), 1, ""), "{run:?}");
@@ -258,16 +258,16 @@ fn the_second_verifier_says_what_it_does_not_know() {
 }
 
 /// A game with a word that the second verifier does not know.
-const PROMOTION: &str = "\
-game \"Promotion\"
+const LONG_HOP: &str = "\
+game \"Long hop\"
 players a, b
 board square 1 by 3
 forward a north, b south
-pieces man for each, king for each
+pieces man for each
 start
   a man on a1
 turn
-  step man forward to empty, then becomes king
+  hop man forward over empty to empty, again
 end
   when next cannot move: mover wins
 ";
