@@ -295,8 +295,8 @@ fn moving(
 
 /// Slides to the cells where something stops them, the edge or a piece: one verb for each direction.
 fn stopped(board: &Board, movement: &Movement) -> Vec<Verb> {
-    let span = movement.to.span;
-    let set = |kind| Box::new(Set { span, kind });
+    // What the words do not name has no place in the text.
+    let set = |kind| Box::new(Set { span: Span::default(), kind });
     let most = movement.directions.iter().map(Vec::len).max().unwrap_or(0);
     let one = |index: usize| {
         let way = |all: &Vec<Direction>| all.get(index).copied();
@@ -307,8 +307,8 @@ fn stopped(board: &Board, movement: &Movement) -> Vec<Verb> {
         let back = |all: &Vec<Direction>| way(all).or(all.first().copied()).map(Direction::opposite);
         let back = movement.directions.iter().filter_map(back).collect();
         let stops = set(SetKind::Toward(back, set(SetKind::Occupied)));
-        let to = SetKind::And(Box::new(movement.to.clone()), set(SetKind::Or(edges, stops)));
-        Verb::Move(Movement { directions, to: *set(to), ..movement.clone() })
+        let kind = SetKind::And(Box::new(movement.to.clone()), set(SetKind::Or(edges, stops)));
+        Verb::Move(Movement { directions, to: Set { span: movement.to.span, kind }, ..movement.clone() })
     };
     (0..most).map(one).collect()
 }
