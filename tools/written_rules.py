@@ -264,11 +264,12 @@ GRAMMAR = {
         "lines of NUMBER in PART": View.lines,
         "row NUMBER": lambda v, row: v.board.on(1, row, row),
         "rows NUMBER to NUMBER": lambda v, first, last: v.board.on(1, first, last),
+        "columns NUMBER to NUMBER": lambda v, first, last: v.board.on(0, first, last),
         "column NUMBER": lambda v, column: v.board.on(0, column, column),
         "edge DIRECTION": lambda v, way: {cell for cell in v.board.all if way not in v.board.steps[cell]},
         "edge": lambda v: {cell for cell in v.board.all if len(v.board.steps[cell]) < len(v.board.directions)},
         "corner": lambda v: v.board.corners,
-        "REGION": lambda v, cells: cells[v.me],
+        "REGION": lambda v, cells: cells(v),
         "CELL MORE-CELLS": lambda v, cell, others: {cell} | others,
     },
     "MORE-CELLS": {"CELL MORE-CELLS": lambda v, cell, others: {cell} | others, "": lambda v: set()},
@@ -318,6 +319,8 @@ GRAMMAR = {
         "place PIECE on SET": View.places,
         "step PIECE IN DIRECTIONS to SET CAPTURING": lambda v, *words: v.moves(
             *words, lambda cell, way: (v.board.ray(cell, way)[:1], [])),
+        "slide PIECE IN DIRECTIONS as far as possible to SET": lambda v, kind, inside, ways, goals: v.moves(
+            kind, inside, ways, goals, False, lambda cell, way: (v.run(cell, way, v.empty())[0][-1:], [])),
         "slide PIECE IN DIRECTIONS AT-MOST to SET CAPTURING": lambda v, kind, inside, ways, most, *words: v.moves(
             kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
         "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
@@ -387,7 +390,7 @@ GRAMMAR = {
     "NAMES": {"NEW NAMES": lambda v, name, others: [name] + others, "NEW": lambda v, name: [name]},
     "without": {"SET": lambda v, cells: v.game.play_on(v.board.without(cells))},
     "forward": {"PLAYER DIRECTION": lambda v, player, way: v.game.forward.update({player: way})},
-    "region": {"NEW = EACH:SET": lambda v, name, cells: v.game.names["REGION"].update({name: cells})},
+    "region": {"NEW = LATER:SET": lambda v, name, cells: v.game.names["REGION"].update({name: cells})},
     "pieces": {"NEW for each": lambda v, name: v.game.kind(name, "each"),
                "NEW for nobody": lambda v, name: v.game.kind(name, None),
                "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),

@@ -203,7 +203,8 @@ fn set_of(verb: &str) -> Option<usize> {
         _ => {
             let is_set = |at: &usize| {
                 let before: Vec<&str> = verb[..*at].split(' ').collect();
-                before.last() != Some(&"next") && before.iter().rev().nth(1) != Some(&"rows")
+                before.last() != Some(&"next")
+                    && !matches!(before.iter().rev().nth(1), Some(&("rows" | "columns")))
             };
             Some(verb.match_indices(" to ").map(|(at, _)| at).filter(is_set).last()? + 4)
         }
@@ -261,7 +262,12 @@ fn rewrite(random: &mut Random, statements: &mut Vec<String>) {
                 .collect();
             let Some(place) = pick(random, &places) else { return };
             let (mut words, word) = (words.clone(), bare(&words[place]));
-            let Some(same) = same_set(random, &word) else { return };
+            let Some(mut same) = same_set(random, &word) else { return };
+            if has_board && random.index(3) == 0 {
+                let name = format!("named{}", statements.len());
+                statements.push(format!("region {name} = {same}"));
+                same = name;
+            }
             words[place] = words[place].replace(&word, &same);
             statements[at] = words.join(" ");
         }

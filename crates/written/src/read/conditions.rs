@@ -18,7 +18,7 @@ pub(crate) fn read_condition(cursor: &mut Cursor<'_>, names: &Names, context: Co
             return Err(mixed(cursor.span(), first.unwrap_or_default(), word).into());
         }
         first = Some(word);
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_single(cursor, names, context)?;
         let span = condition.span.to(right.span);
@@ -82,6 +82,10 @@ fn line_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span
     if matches!(length, Number::Constant(length) if length < 1) {
         return Err(Mistake::at(cursor.since(span), "a line has at least one cell").into());
     }
+    if cursor.sees(":") {
+        let mistake = cursor.expected("`in`", &[]);
+        return Err(mistake.help("say whose: `line of 3 in mine`").into());
+    }
     cursor.expect("in")?;
     let within = read_set(cursor, names, context)?;
     needs_lines(names.board(start)?, "line of", cursor.since(start))?;
@@ -123,7 +127,11 @@ fn read_relation(cursor: &mut Cursor<'_>) -> Reading<Relation> {
             cursor.skip();
             Ok(relation)
         }
-        None => Err(cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign)).into()),
+        None => {
+            let mistake = cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign));
+            let is_row = cursor.sees("in") || cursor.sees_at(1, "row");
+            Err(if is_row { mistake.help("lines are written `line of 3 in mine`") } else { mistake }.into())
+        }
     }
 }
 

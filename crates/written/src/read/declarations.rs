@@ -2,12 +2,12 @@
 
 use super::cursor::Cursor;
 use super::directions::read_compass;
-use super::expressions::{read_fixed_number, read_fixed_set};
+use super::expressions::{Context, read_fixed_number, read_set};
 use super::mistake::{Mistake, Reading, Trouble};
 use super::names::{Names, Sort};
 use super::near::did_you_mean;
 use super::tokens::{Kind, MAX_NUMBER};
-use crate::syntax::{Belongs, ByPlayer, Counter, Direction, Parameter, PieceKind, Region, Span};
+use crate::syntax::{Belongs, ByPlayer, Counter, Direction, Parameter, PieceKind, Region, SetKind, Span};
 use game::{MAX_PLAYERS, Player, quoted};
 
 /// The bounds of counters.
@@ -177,9 +177,10 @@ pub(crate) fn pieces(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> 
 pub(crate) fn region(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let (name, _, span) = names.new_name(cursor, Sort::Region)?;
     cursor.expect("=")?;
-    let cells = read_fixed_set(cursor, names)?;
+    let set = read_set(cursor, names, Context::default())?;
     cursor.finish()?;
-    names.rules.regions.push(Region { span, name, cells });
+    let operations = if matches!(set.kind, SetKind::Fixed(_)) { 0 } else { cursor.operations() };
+    names.rules.regions.push(Region { span, name, set, operations });
     Ok(())
 }
 

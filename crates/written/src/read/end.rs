@@ -23,7 +23,9 @@ pub(crate) fn end_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<EndLin
         let condition = read_condition(cursor, names, context)?;
         if !cursor.sees(":") {
             let words = ["is", "and", "or", "without", "in", "connects"];
-            return Err(cursor.expected("`:` and an outcome", &words).into());
+            let mistake = cursor.expected("`:` and an outcome", &words);
+            let help = "such as `when no theirs: mover wins`";
+            return Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into());
         }
         End::When(condition)
     } else if cursor.eat("repetition") {

@@ -9,7 +9,7 @@ use super::names::{Names, is_like_a_cell, owns};
 use super::tokens::Kind;
 use crate::reference::view::fixed_cells;
 use crate::syntax::{
-    Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Part, Set, SetKind, Shape, Span,
+    Belongs, Board, ByPlayer, Cell, CellId, Direction, Number, Owner, Part, Set, SetKind, Shape, Span,
 };
 use game::Player;
 
@@ -67,7 +67,7 @@ pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context)
             return Err(mixed(cursor.span(), first.unwrap_or_default(), word).into());
         }
         first = Some(word);
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_part(cursor, names, context)?;
         names.board(set.span)?;
@@ -112,7 +112,7 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
             "not" | "seen" | "next" | "group" | "lines" | "attacked" => {
                 set_of_sets(cursor, names, context, word)
             }
-            "row" | "rows" | "column" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
+            "row" | "rows" | "column" | "columns" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
                 let board = names.board(start)?;
                 cursor.skip();
                 let cells = place(cursor, names, board, word, start)?;
@@ -158,8 +158,9 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
         return Ok(Set { span: start, kind: SetKind::Piece { piece, owner } });
     }
     if let Some(region) = names.region(word) {
+        cursor.combine(region.operations)?;
         cursor.skip();
-        return Ok(Set { span: start, kind: SetKind::Fixed(region.cells.clone()) });
+        return Ok(Set { span: start, kind: region.set.kind.clone() });
     }
     let mut cells = Vec::new();
     while let Some(cell) = cursor.word().and_then(|word| names.cell(word)) {
@@ -264,25 +265,8 @@ fn place(
 ) -> Reading<ByPlayer<Vec<CellId>>> {
     let players = names.rules.players.len();
     let cells = match word {
-        "row" => {
-            let row = coordinate(cursor, names, "row", fixed::extent(board, |cell| cell.row))?;
-            fixed::rows(board, row, row)
-        }
-        "rows" => {
-            let extent = fixed::extent(board, |cell| cell.row);
-            let first = coordinate(cursor, names, "row", extent)?;
-            cursor.expect("to")?;
-            let last = coordinate(cursor, names, "row", extent)?;
-            if first > last {
-                let message = format!("rows {first} to {last} are in the wrong order");
-                return Err(Mistake::at(cursor.since(start), message).into());
-            }
-            fixed::rows(board, first, last)
-        }
-        "column" => {
-            let extent = fixed::extent(board, |cell| cell.column);
-            fixed::column(board, coordinate(cursor, names, "column", extent)?)
-        }
+        "row" | "rows" => band(cursor, names, (board, word, start), "row", |cell| cell.row)?,
+        "column" | "columns" => band(cursor, names, (board, word, start), "column", |cell| cell.column)?,
         "edge" if is_direction(cursor) => {
             let directions = read_direction_of_board(cursor, names)?;
             return Ok(directions.into_iter().map(|direction| fixed::edge(board, direction)).collect());
@@ -294,6 +278,28 @@ fn place(
         _ => return arm_or_tip(cursor, names, board, word, start),
     };
     Ok(vec![cells; players])
+}
+
+/// Reads the rest of `row NUMBER` or `rows NUMBER to NUMBER`, or of columns.
+fn band(
+    cursor: &mut Cursor<'_>,
+    names: &Names,
+    (board, word, start): (&Board, &str, Span),
+    what: &str,
+    number: fn(&Cell) -> i32,
+) -> Reading<Vec<CellId>> {
+    let extent = fixed::extent(board, number);
+    let first = coordinate(cursor, names, what, extent)?;
+    if word == what {
+        return Ok(fixed::band(board, number, first..=first));
+    }
+    cursor.expect("to")?;
+    let last = coordinate(cursor, names, what, extent)?;
+    if first > last {
+        let message = format!("{word} {first} to {last} are in the wrong order");
+        return Err(Mistake::at(cursor.since(start), message).into());
+    }
+    Ok(fixed::band(board, number, first..=last))
 }
 
 fn no_such_place(board: &Board, word: &str, span: Span) -> Mistake {
@@ -366,7 +372,7 @@ pub(crate) fn read_number(cursor: &mut Cursor<'_>, names: &Names, context: Conte
         if !is_minus && !cursor.sees("+") {
             return Ok(sum);
         }
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_product(cursor, names, context)?;
         sum = match (sum, right, is_minus) {
@@ -385,7 +391,7 @@ pub(crate) fn read_number(cursor: &mut Cursor<'_>, names: &Names, context: Conte
 fn read_product(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
     let mut product = read_factor(cursor, names, context)?;
     while cursor.sees("*") {
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         product = match (product, read_factor(cursor, names, context)?) {
             (Number::Constant(left), Number::Constant(right)) => Number::Constant(left.saturating_mul(right)),
@@ -413,7 +419,9 @@ fn read_factor(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
             });
         }
         let Some(word) = cursor.word() else {
-            return Err(cursor.expected("a number", &[]).into());
+            let mistake = cursor.expected("a number", &[]);
+            let help = if cursor.sees("=") { "a comparison has one `=`" } else { "" };
+            return Err(mistake.help(help).into());
         };
         if word == "count" || word == "groups" {
             return counted(cursor, names, context);

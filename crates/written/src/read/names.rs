@@ -40,7 +40,7 @@ const STRUCTURE: [&str; 27] = [
 ];
 
 /// The words that begin a set.
-pub(crate) const SETS: [&str; 32] = [
+pub(crate) const SETS: [&str; 33] = [
     "all",
     "empty",
     "occupied",
@@ -49,6 +49,7 @@ pub(crate) const SETS: [&str; 32] = [
     "row",
     "rows",
     "column",
+    "columns",
     "edge",
     "corner",
     "tip",
@@ -281,6 +282,10 @@ impl Names {
             let piece = self.rules.pieces.first().map_or("piece", |piece| &piece.name);
             let mistake = Mistake::at(span, format!("`{word}` is a player, not a set of cells"));
             return mistake.help(format!("such as `{word}'s {piece}`")).into();
+        }
+        if word.split_once('-').is_some_and(|(one, other)| is_like_a_cell(one) && is_like_a_cell(other)) {
+            let mistake = Mistake::at(span, format!("no set is called `{word}`"));
+            return mistake.help("name each cell, or write `row 1` or `columns 1 to 3`").into();
         }
         if is_like_a_cell(word) {
             return match self.board(span) {

@@ -16,7 +16,9 @@ const SHAPES: [&str; 6] = ["square", "hex", "hexagon", "star", "ring", "cells"];
 pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let start = cursor.span();
     let Some(shape) = cursor.word().filter(|word| SHAPES.contains(word)) else {
-        return Err(cursor.expected_one_of(&SHAPES).into());
+        let mistake = cursor.expected_one_of(&SHAPES);
+        let help = "such as `board square 8` or `board square 7 by 6`";
+        return Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into());
     };
     cursor.skip();
     let mut board = match shape {

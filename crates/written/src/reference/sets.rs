@@ -25,7 +25,7 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
     let mut sets: Vec<NamedSet> =
         found.sets.into_iter().map(|set| NamedSet { span: set.span, cells: view.set(set).list() }).collect();
     for region in &rules.regions {
-        sets.push(NamedSet { span: region.span, cells: region.cells[start.mover].clone() });
+        sets.push(NamedSet { span: region.span, cells: view.set(&region.set).list() });
     }
     for placement in &rules.start {
         let mut cells: Vec<CellId> =
@@ -37,8 +37,11 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
         let Span { line, column, end_line, end_column } = set.span;
         (line, column, std::cmp::Reverse((end_line, end_column)))
     });
-    // What is said of every move stands in each line.
-    sets.dedup();
+    // What is said of every move stands in each line; and a set that was narrowed in reading is shown as written.
+    sets.retain(|set| set.span.line > 0);
+    sets.reverse();
+    sets.dedup_by_key(|set| set.span);
+    sets.reverse();
     sets.truncate(limit);
     sets
 }

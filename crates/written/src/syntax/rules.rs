@@ -1,7 +1,7 @@
 //! The whole of a written game, and its lines.
 
 use super::board::{Board, CellId, Direction};
-use super::expression::{ByPlayer, Condition, Number, Who};
+use super::expression::{ByPlayer, Condition, Number, Set, Who};
 use super::moves::{MoveLine, Verb};
 use super::span::Span;
 use game::Player;
@@ -57,15 +57,17 @@ pub struct Parameter {
     pub value: i64,
 }
 
-/// A named set of cells of the board, which may depend on the player.
+/// A named set of cells, which may depend on the player and on the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     /// The place of its name.
     pub span: Span,
     /// Its name.
     pub name: String,
-    /// Its cells, in ascending order.
-    pub cells: ByPlayer<Vec<CellId>>,
+    /// The set.
+    pub set: Set,
+    /// The number of words and signs in it that combine others; 0 if the board alone decides it.
+    pub operations: usize,
 }
 
 /// A kind of piece.
