@@ -2,7 +2,7 @@
 
     python3 -m venv fairy-venv && fairy-venv/bin/pip install pyffish
     cargo build -p yomi-written --example random_games
-    fairy-venv/bin/python tools/fairy_stockfish.py target/debug/examples/random_games [GAMES] [SEED]
+    fairy-venv/bin/python tools/fairy_stockfish.py target/debug/examples/random_games [GAMES] [SEED] [PLIES]
 
 `VARIANTS` gives the sample, the variant of Fairy-Stockfish, the kinds of pieces by their letters there, and positions
 near the end to play from as well. Repetitions and the rule of fifty moves are left out.
@@ -23,9 +23,7 @@ CHESS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "
 VARIANTS = {
     "antichess": ("antichess", CHESS, ["4k3/2P2p2/8/1p4P1/1P4p1/8/2p2P2/4K3", "8/P5pk/7b/8/3N4/2R5/pp4P1/8"]),
     "gardner-chess": ("gardner", CHESS, ["k4/1P1p1/5/p1P2/2K2", "r3k/1P3/n1Kp1/P1p2/1Q2b"]),
-    "jeson-mor": ("jesonmor", {"n": "knight"}, ["3n1n3/9/2n6/9/9/9/9/6N2/2N1N4"]),
     "joust": ("joust", {"n": "knight"}, []),
-    "racing-kings": ("racingkings", CHESS, ["8/k6K/8/8/8/3nN3/8/8", "8/8/1k4K1/8/2rR4/q6Q/8/8"]),
     "shatranj": ("shatranj", CHESS | {"q": "fers", "b": "elephant"}, [
         "4k3/p1P2p2/8/8/8/2n5/1P3P1p/4K3", "8/8/2k1r3/8/3K4/3R4/8/8", "8/3k4/2p5/3K4/8/5N2/8/8"]),
 }
@@ -50,40 +48,37 @@ class Play:
         import pyffish
         self.of, self.engine, (self.variant, fen) = of, pyffish, of.game
         start = pyffish.start_fen(self.variant)
-        self.state, self.late = start.replace(start.split()[0], fen) if fen else start, None
+        self.reach(start.replace(start.split()[0], fen) if fen else start)
+
+    def reach(self, state):
+        self.state, self.pieces = state, squares(state)
+        self.moves = self.engine.legal_moves(self.variant, state, [])
 
     def player(self):
         return "wb".index(self.state.split()[1])
 
     def payoffs(self):
         over, result = self.engine.is_immediate_game_end(self.variant, self.state, [])
-        if not over and not self.engine.legal_moves(self.variant, self.state, []):
+        if not over and not self.moves:
             over, result = True, self.engine.game_result(self.variant, self.state, [])
-        if self.variant == "shatranj" and len(squares(self.state)) == 2:
+        if self.variant == "shatranj" and len(self.pieces) == 2:
             return [0, 0]  # There kings play on.
-        if self.late is not None:
-            return self.late
         paid = [(result > 0) - (result < 0), (result < 0) - (result > 0)]
         paid = paid[::-1] if self.player() else paid
-        if over and self.variant == "racingkings" and self.player() and paid == [1, -1]:
-            self.late = paid  # There the game is over if Black's king cannot come next, here Black makes that move.
-            return None
         return paid if over else None
 
     def legal(self):
-        """The legal moves by their texts; None if nothing is known of them."""
-        return {self.text(move): move for move in self.engine.legal_moves(self.variant, self.state, [])} or None
+        """The legal moves by their texts."""
+        return {self.text(move): move for move in self.moves}
 
     def text(self, move):
-        move, pieces = move.split(",")[0], squares(self.state)
-        one, other, kind = re.fullmatch(r"([a-z]\d+)([a-z]\d+)(\w?)", move).groups()
+        one, other, kind = re.fullmatch(r"([a-z]\d+)([a-z]\d+)(\w?)", move.split(",")[0]).groups()
         kind = "" if self.variant == "shatranj" else kind
         suffix = f"/{other}={kind if self.player() else kind.upper()}" if kind else ""
-        return one + ("x" if other in pieces else "-") + other + suffix
+        return one + ("x" if other in self.pieces else "-") + other + suffix
 
     def play(self, text, move):
-        if move:
-            self.state = self.engine.get_fen(self.variant, self.state, [move])
+        self.reach(self.engine.get_fen(self.variant, self.state, [move]))
 
 
 def compared(sample):
@@ -118,4 +113,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "--record":
         sys.exit(record(sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
     games = [of for sample in VARIANTS for of in compared(sample)]
-    sys.exit(compare_all(games, *sys.argv[1:4]))
+    sys.exit(compare_all(games, *sys.argv[1:5]))

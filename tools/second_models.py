@@ -462,19 +462,19 @@ class Play:
     def __init__(self, of):
         self.of, self.model = of, of.game()
         self.model.area = frozenset(self.model.board())
-        self.state = self.model.start()
+        self.play("", self.model.start())
 
     def legal(self):
-        return dict(self.model.moves(self.state))
+        return self.moves
 
     def play(self, text, after):
-        self.state = after
+        self.state, self.moves = after, dict(self.model.moves(after))
 
     def player(self):
         return self.state.mover
 
     def payoffs(self):
-        return self.model.over(self.state, self.legal())
+        return self.model.over(self.state, self.moves)
 
 
 MODELS = {
