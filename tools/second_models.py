@@ -8,7 +8,7 @@ follows, and the end. A piece is the number of its player and its kind, a cell i
 """
 
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from openspiel import Compared, compare_all
 
