@@ -92,7 +92,9 @@ def grid(offsets, columns, rows, around=""):
     names = [f"r{column + 1}" if offsets is RING else
              f"{chr(96 + column // 26) if column > 25 else ''}{chr(97 + column % 26)}{row + 1}"
              for column, row in places]
-    corners = {number[place] for place in places if place[0] in (0, columns - 1) and place[1] in (0, rows - 1)}
+    far = [sorted((abs(column - side + 1), abs(row - side + 1), abs(column + row - 2 * side + 2)))[1] == side - 1
+           if offsets is HEXAGON else column in (0, columns - 1) and row in (0, rows - 1) for column, row in places]
+    corners = {cell for cell, is_corner in enumerate(far) if is_corner}
     return Board(names, places, list(offsets), steps, corners)
 
 
