@@ -49,9 +49,9 @@ fn samples_are_listed_printed_and_written() {
 #[test]
 fn written_games_are_listed_described_and_played_by_their_names() {
     let list = yomi(&["games"]).good();
-    let (built_in, written) = list.split_once("\nwritten game").expect("two kinds");
-    assert!(built_in.contains("\nothello ") && !built_in.contains("\nhex "), "{built_in}");
-    assert!(written.contains("\nhex ") && !written.contains("\nothello "), "{written}");
+    let (built_in, written) = list.split_once("\n written game\n").expect("two kinds");
+    assert!(built_in.contains("\n othello ") && !built_in.contains("\n hex "), "{built_in}");
+    assert!(written.contains("\n hex ") && !written.contains("\n othello "), "{written}");
     assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
     let all = object(&yomi(&["games", "--json"]));
     let all = all["games"].as_array().expect("games");
@@ -256,7 +256,7 @@ fn what_cannot_be_checked() {
     let folder = folder();
     write(folder.path(), "mine.game", "hex", ("", ""));
     for (arguments, expected) in [
-        (&["check", "hex"][..], "expected a file whose name ends with .game, got `hex`"),
+        (&["check", "nim"][..], "expected a file whose name ends with .game, got `nim`"),
         (&["check", "nowhere.game"], "nowhere.game: expected the text of a game"),
         (&["check", "mine.game:5"], "expected parameters as name=value, got `5`"),
         (&["check", "mine.game", "--games", "0"], "from 1 to 10000000"),

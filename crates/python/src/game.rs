@@ -110,8 +110,8 @@ impl Game {
         self.table.get().session.evaluations().into_iter().map(|(name, _)| name).collect()
     }
 
-    /// The rules as implemented, in Markdown, or the text of a written game of the list; empty for a game that
-    /// is in no list.
+    /// The rules as implemented, in Markdown, or the text of a written game of the list; empty for a game
+    /// that is in no list.
     #[getter]
     fn rules(&self) -> &'static str {
         if self.table.get().is_unlisted {

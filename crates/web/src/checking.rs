@@ -27,6 +27,7 @@ pub(crate) struct ListedSample {
     name: &'static str,
     title: String,
     players: usize,
+    parameters: Vec<Setting>,
     text: &'static str,
 }
 
@@ -36,8 +37,8 @@ pub(crate) fn samples() -> &'static [ListedSample] {
     LIST.get_or_init(|| {
         let listed = SAMPLES.iter().map(|sample| {
             let rules = sample.rules();
-            let players = rules.seats();
-            ListedSample { name: sample.name, title: rules.title, players, text: sample.text }
+            let (players, parameters) = (rules.seats(), rules.parameters.iter().map(Setting::new).collect());
+            ListedSample { name: sample.name, title: rules.title, players, parameters, text: sample.text }
         });
         listed.collect()
     })
@@ -105,7 +106,7 @@ struct Piece {
 
 /// A parameter.
 #[derive(Debug, Serialize)]
-pub(crate) struct Setting {
+struct Setting {
     name: String,
     takes: String,
     default: String,
@@ -193,7 +194,7 @@ impl Shown {
 }
 
 impl Setting {
-    pub(crate) fn new(parameter: &Parameter) -> Setting {
+    fn new(parameter: &Parameter) -> Setting {
         let Parameter { name, default, least, greatest, value, .. } = parameter;
         Setting {
             name: name.clone(),

@@ -1,6 +1,5 @@
 //! The lists of games, searches, databases, books, learned evaluations, players and engines.
 
-use crate::checking::Setting;
 use crate::public::Off;
 use crate::search_pool::SearchPool;
 use game::Parameter;
@@ -9,13 +8,11 @@ use registry::{GameEntry, SearchEntry};
 use serde::Serialize;
 use std::sync::OnceLock;
 use studies::published::{self, Figure, Quantity};
-use written::Sample;
 
 /// The lists for a page to choose from.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listing {
     games: &'static [ListedGame],
-    texts: &'static [ListedText],
     searches: Vec<ListedSearch>,
     databases: Vec<String>,
     books: Vec<String>,
@@ -37,14 +34,6 @@ struct ListedGame {
     explained: bool,
     drawn: bool,
     levels: Vec<ListedLevel>,
-}
-
-/// A written game that comes with the program.
-#[derive(Debug, Serialize)]
-struct ListedText {
-    name: &'static str,
-    players: usize,
-    parameters: Vec<Setting>,
 }
 
 /// A level of play, and whether its strength was measured.
@@ -80,18 +69,14 @@ struct ListedEvaluation {
 const KNOWN: &str = "\n## What is known\n";
 
 /// Cached, as opening a game can take a moment: the largest games compute tables.
-static GAMES: OnceLock<(Vec<ListedGame>, Vec<ListedText>)> = OnceLock::new();
+static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
 
 impl Listing {
     /// Lists everything this server offers.
     pub(crate) fn new(pool: &SearchPool) -> Listing {
-        let (games, texts) = GAMES.get_or_init(|| {
-            let texts = registry::samples().map(ListedText::new);
-            (registry::games().iter().map(ListedGame::new).collect(), texts.collect())
-        });
+        let games = GAMES.get_or_init(|| registry::games().iter().map(ListedGame::new).collect());
         Listing {
             games,
-            texts,
             searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
             databases: pool.databases.names(),
             books: pool.books.names(),
@@ -118,14 +103,6 @@ impl ListedGame {
             drawn: entry.is_drawn,
             levels: session.map_or_else(Vec::new, |session| levels(session.levels())),
         }
-    }
-}
-
-impl ListedText {
-    fn new(sample: Sample) -> ListedText {
-        let rules = sample.rules();
-        let parameters = rules.parameters.iter().map(Setting::new).collect();
-        ListedText { name: sample.name, players: rules.seats(), parameters }
     }
 }
 

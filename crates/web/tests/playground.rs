@@ -514,10 +514,6 @@ fn what_there_is_is_listed() {
     };
     let games = registry::games().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
     assert_eq!(names(&told["games"]), games);
-    let texts = registry::samples().map(|sample| json!(sample.name)).collect::<Vec<_>>();
-    assert_eq!(names(&told["texts"]), texts);
-    let hex = told["texts"].as_array().expect("texts").iter().find(|one| one["name"] == "hex").expect("hex");
-    assert_eq!((&hex["players"], &hex["parameters"][0]["name"]), (&json!(2), &json!("size")));
     let searches = registry::searches().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
     assert_eq!(names(&told["searches"]), searches);
 }

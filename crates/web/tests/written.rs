@@ -240,6 +240,7 @@ fn the_samples_are_listed_and_the_language_is_described() {
         (&hex["title"], &hex["players"], &hex["text"]),
         (&json!("Hex"), &json!(2), &json!(text("hex")))
     );
+    assert_eq!(hex["parameters"][0]["name"], "size");
 }
 
 /// A sample is a game of the list: no text is sent with it.
@@ -263,10 +264,10 @@ fn a_sample_is_played_by_its_name() {
 /// The pages have the title of each sample, and its Japanese one.
 #[test]
 fn pages_know_the_titles_of_the_samples() {
-    let words = include_str!("../page/words/games.js");
+    let words = include_str!("../page/words/samples.en.js");
     for sample in registry::samples() {
         let title = sample.rules().title.replace('\'', "\\'");
-        assert!(words.contains(&format!("'{}': ['{title}', '", sample.name)), "{}", sample.name);
+        assert!(words.contains(&format!("'game.{}': '{title}',", sample.name)), "{}", sample.name);
     }
 }
 

@@ -138,8 +138,7 @@ fn list() -> String {
     let built_in = registry::games().iter().map(|entry| row(entry.name, entry.about));
     let written = registry::samples().map(|sample| row(sample.name, &sample.rules().title));
     format!(
-        "{}\n{}\nyomi games NAME prints the rules, parameters and evaluations of one, yomi new NAME the text of a \
-         written game.\n",
+        "{}\n{}\nyomi games NAME prints the rules, parameters and evaluations of one.\n",
         listing(&["game", ""], built_in.collect()),
         listing(&["written game", ""], written.collect())
     )

@@ -13,8 +13,7 @@ import { isWritten } from './written.js';
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, explained: boolean, drawn: boolean, levels?: Level[]}} GameEntry */
 /** @typedef {{level: number, name: string, search: string, against: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the one that it was held against */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
-/** @typedef {{name: string, players: number, parameters: Parameter[]}} TextEntry  a written game that comes with the program */
-/** @typedef {{games: GameEntry[], texts: TextEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
+/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
 /** @typedef {{at_once: number, per_minute: number, time_s: number, tree_nodes: number}} Off  what a server for the public leaves out */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'point'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
@@ -92,7 +91,6 @@ import { isWritten } from './written.js';
  * @property {string} [type]
  * @property {string} [text]
  * @property {GameEntry[]} [games]
- * @property {TextEntry[]} [texts]
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
  * @property {string[]} [books]
@@ -173,7 +171,7 @@ import { isWritten } from './written.js';
  * @property {number[]} agreed
  * @property {string | null} trouble
  */
-/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
+/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, parameters: Parameter[], text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
 /**
@@ -413,7 +411,7 @@ function receive(data) {
  */
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
-  return { games: tell.games ?? [], texts: tell.texts ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [], embed: tell.embed ?? false, public: tell.public ?? null };
+  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [], embed: tell.embed ?? false, public: tell.public ?? null };
 }
 
 /**
@@ -434,11 +432,13 @@ export async function askLanguage() {
 }
 
 /**
- * Texts of written games to start from.
+ * Texts of written games: to start from, and games by their names.
+ * @param {GameEntry[]} [games]  the games that come before samples of their names, which are left out
  * @returns {Promise<Sample[]>}
  */
-export async function askSamples() {
-  return (await ask({ ask: 'samples' }).done).samples ?? [];
+export async function askSamples(games = []) {
+  const { samples = [] } = await ask({ ask: 'samples' }).done;
+  return samples.filter((sample) => games.every(({ name }) => name !== sample.name));
 }
 
 /**

@@ -15,7 +15,7 @@ const DEFAULT_GAME = 'othello';
 
 async function main() {
   const address = readAddress(location.search, location.hash);
-  await loadWords('common', 'embed', 'review');
+  await loadWords('common', 'embed', 'review', 'samples');
   try {
     if (address.wrong) throw new Error(say(`embed.written.${address.wrong}`));
     await (address.panel === 'tree' ? showTree(address) : showBoard(address));

@@ -3,7 +3,7 @@
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
 import { languageOf, told } from '../common/messages.js';
-import { askRules, askSituation, AskError } from '../common/socket.js';
+import { askRules, askSamples, askSituation, AskError } from '../common/socket.js';
 import { addWords, gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
 import { isWritten, titleOf } from '../common/written.js';
@@ -21,9 +21,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  */
 export async function chooseGame(record, catalog, done = null) {
   // What the games are is told by the first page.
-  await addWords('first');
+  const [samples] = await Promise.all([askSamples(catalog.games), addWords('first', 'samples')]);
   const options = (/** @type {{name: string}[]} */ games) => games.map(({ name }) => element('option', { value: name }, gameTitle(name)));
-  const names = element('select', { id: 'game-name' }, ...options(catalog.games), element('optgroup', { label: say('first.written') }, ...options(catalog.texts)));
+  const names = element('select', { id: 'game-name' }, ...options(catalog.games), element('optgroup', { label: say('first.written') }, ...options(samples)));
   // A written game is not on the list; its text stays that of the page.
   const own = nameOf(record.game);
   if (isWritten(own)) names.prepend(element('option', { value: own }, titleOf(record.written) || own));
@@ -36,7 +36,7 @@ export async function chooseGame(record, catalog, done = null) {
   const play = element('button', { type: 'submit', class: 'main' }, done ?? say('menu.play'));
   const showForm = () => {
     const listed = catalog.games.find((game) => game.name === nameOf(text.value));
-    const entry = listed ?? catalog.texts.find((game) => game.name === nameOf(text.value));
+    const entry = listed ?? samples.find((game) => game.name === nameOf(text.value));
     fill(form);
     rules.hidden = !entry;
     if (!entry) {

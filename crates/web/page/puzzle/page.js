@@ -58,7 +58,7 @@ let wasShown = false;
 let board;
 
 async function main() {
-  await loadWords('common', 'play', 'review', 'puzzle');
+  await loadWords('common', 'play', 'review', 'puzzle', 'samples');
   document.title = say('puzzles.page');
   writeHeader('puzzles');
   board = new Board((move) => make(move), (_, why) => announce(why));

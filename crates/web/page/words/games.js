@@ -25,35 +25,9 @@ const GAMES = {
   'toy-ring': ['The ring', 'リング', '試験用の小さなゲームです。駒が輪を回り、同じ局面が3回現れると引き分けです。'],
 };
 
-/**
- * The written games that come with the program: their own titles, and what they are called in Japanese.
- * @type {Record<string, [english: string, japanese: string]>}
- */
-const WRITTEN = {
-  'achi': ['Achi', 'アチ'], 'anti-othello': ['Anti-Othello', '逆オセロ'], 'ataxx': ['Ataxx', 'アタックス'],
-  'breakthrough': ['Breakthrough', 'ブレイクスルー'], 'chess': ['Chess', 'チェス'],
-  'chinese-checkers': ['Chinese Checkers for six', 'チャイニーズチェッカー（6人）'], 'clobber': ['Clobber', 'クロバー'], 'col': ['Col', 'コル'],
-  'cram': ['Cram', 'クラム'], 'cylinder-four': ['Connect Four on a cylinder', '円筒のコネクトフォー'],
-  'dawsons-kayles': ['Dawson\'s Kayles', 'ドーソンのケイルズ'], 'dodgem': ['Dodgem', 'ドッジェム'], 'domineering': ['Domineering', 'ドミナリング'],
-  'draughts': ['English Draughts', 'チェッカー（イングリッシュ・ドラフツ）'], 'five-field-kono': ['Five Field Kono', '五道コノ'],
-  'four-in-a-row-for-four': ['Four in a row for four', '4人の四目並べ'], 'fox-and-hounds': ['Fox and Hounds', '狐と猟犬'],
-  'gomoku-with-swap': ['Gomoku with the pie rule', 'パイルールの五目並べ'], 'halma': ['Halma', 'ハルマ'], 'hex': ['Hex', 'ヘックス'],
-  'hexagonal-breakthrough': ['Hexagonal Breakthrough', '六角形のブレイクスルー'], 'hexapawn': ['Hexapawn', 'ヘキサポーン'],
-  'isolation': ['Isolation', 'アイソレーション'], 'kayles': ['Kayles', 'ケイルズ'], 'konane': ['Konane', 'コナネ'],
-  'los-alamos-chess': ['Los Alamos chess', 'ロスアラモス・チェス'], 'makruk': ['Makruk', 'マークルック'], 'misere-nim': ['Misere Nim', '逆形ニム'],
-  'misere-tic-tac-toe': ['Misere Tic-Tac-Toe', '逆形三目並べ'], 'mu-torere': ['Mu Torere', 'ム・トレレ'], 'neutreeko': ['Neutreeko', 'ニュートリーコ'],
-  'nine-mens-morris': ['Nine Men\'s Morris', 'ナイン・メンズ・モリス'], 'northcott': ['Northcott\'s Game', 'ノースコットのゲーム'],
-  'notakto': ['Notakto', 'ノタクト'], 'order-and-chaos': ['Order and Chaos', 'オーダー・アンド・カオス'], 'pawn-war': ['Pawn War', 'ポーン戦争'],
-  'pong-hau-ki': ['Pong Hau K\'i', 'ポン・ハウ・キ'], 'queens': ['Non-attacking Queens', '利きのないクイーン'],
-  'race-in-a-ring': ['Race in a ring', '輪の競走'], 'rolit': ['Rolit', 'ロリット'], 'six-mens-morris': ['Six Men\'s Morris', 'シックス・メンズ・モリス'],
-  'slither': ['Slither', 'スリザー'], 'snort': ['Snort', 'スノート'], 'subtraction': ['Subtraction', '減算ゲーム'],
-  'three-in-a-row-for-three': ['Three in a row for three', '3人の三目並べ'], 'three-mens-morris': ['Three Men\'s Morris', 'スリー・メンズ・モリス'],
-  'tron': ['Tron', 'トロン'], 'twelve-mens-morris': ['Twelve Men\'s Morris', 'トゥエルブ・メンズ・モリス'], 'yavalath': ['Yavalath', 'ヤバラス'],
-};
+/** A sentence about each game. @param {string} key @param {0 | 1 | 2} at @returns {Record<string, string>} */
+const sentences = (key, at) => Object.fromEntries(Object.entries(GAMES).map(([name, words]) => [`${key}.${name}`, words[at]]));
 
-/** A sentence about each game. @param {string} key @param {number} at @param {Record<string, string[]>} of @returns {Record<string, string>} */
-const sentences = (key, at, of) => Object.fromEntries(Object.entries(of).map(([name, words]) => [`${key}.${name}`, words[at] ?? '']));
-
-export const titles = sentences('game', 0, { ...GAMES, ...WRITTEN });
-export const titlesInJapanese = sentences('game', 1, { ...GAMES, ...WRITTEN });
-export const aboutsInJapanese = sentences('about', 2, GAMES);
+export const titles = sentences('game', 0);
+export const titlesInJapanese = sentences('game', 1);
+export const aboutsInJapanese = sentences('about', 2);

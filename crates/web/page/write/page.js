@@ -52,7 +52,7 @@ const isCurrent = () => document.body.dataset['checked'] === 'true';
 async function main() {
   const address = readAddress(location.search, location.hash);
   const asked = askSamples();
-  await loadWords('common', 'play', 'write');
+  await loadWords('common', 'play', 'write', 'samples');
   writeHeader('write', () => (isCurrent() ? writeAddress({ game: spec(), written: editor.text }) : ''));
   document.title = say('write.page');
   editor = new Editor({ onInput: () => changed(), onPoint: point });
