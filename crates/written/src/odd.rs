@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 50] = [
+pub(crate) const ODD: [&str; 55] = [
     "\
 players a, b
 board square 6
@@ -696,5 +696,89 @@ otherwise
   pass
 end
   when nobody can move: draw
+  after 40 moves: draw",
+    "\
+players a at south, b at north
+board square 6 by 2, without a2 f1
+forward a east, b west
+region home = edge seat without a1 f2
+region store = edge backward and a1 f2
+count seeds = 3 on not a1 f2, 1 on a1
+track row 1 west, row 2 east
+turn
+  sow seeds from home, skipping a1 f2 without store, again from home and seeds 2 or more if seeds on to > 0,
+    then move seeds on trail of it in (home and seeds 1 to 2) to store
+  sow seeds from home, skipping a1 f2 without store if (seeds 0 and to) is in not home, then same player again
+  sow seeds from home, skipping (a1 f2 without store) or from
+otherwise
+  pass
+end
+  when seeds on store > 20 or seeds on home < 1: each scores seeds on store or home
+  after 60 moves: draw",
+    "\
+players a, b
+board square 4
+pieces m for each, w for nobody
+count n from 0 to 9
+count seeds = 2 on row 1, 5 on row 3
+track row 1 east, row 2 west, row 3 east, row 4 west
+start
+  a m on a1
+  b m on d4
+turn
+  sow seeds from next to mine, skipping from, then move seeds on next to it and seeds 3 or more to b2
+  step m any to empty and seeds if seeds on to > seeds on from
+  step m any to theirs without seeds, capturing
+  place w on empty and seeds 0 if seeds on (next to to) = 5, then add seeds on row 1 to n
+  hop m any over seeds to empty, again
+otherwise
+  step m any to empty, then move seeds on from to c3
+  pass
+end
+  when no theirs or no empty: mover wins
+  when n > 4 and seeds on edge < 6: draw
+  after 50 moves: most seeds on (next to mine) wins",
+    "\
+players a, b, c
+board ring 9
+pieces m for each
+count seeds = 2 on all without r9
+track all east
+start
+  a m on r1
+  b m on r4
+  c m on r7
+turn
+  sow seeds from mine or next to mine, only if afterwards some seeds and next to it
+  slide m any to empty without seeds 3 to 4
+  fly m to seeds 1 and empty, then remove theirs and seeds 2 or more
+otherwise
+  sow seeds from all
+end
+  when no mine: mover loses
+  when seeds on mine > 8: mover wins
+  after 50 moves: fewest seeds on mine wins",
+    "\
+players a, b
+board cells h p q r s joined h-p h-q h-r h-s p-q q-r r-s s-p
+count seeds = 7 on h, 1 on q r
+track h, q, p, s, r
+turn
+  sow seeds from seeds 3 or more, again from seeds 3 if some to and seeds 1
+  sow seeds from trail of q r in (seeds 1 to 2), skipping h
+end
+  when next cannot move: mover wins
+  after 40 moves: each scores seeds on p q - seeds on s",
+    "\
+players a, b
+board square 9
+pieces m for each
+count seeds = 1 on rows 1 to 8, 12 on row 9
+track rows 1 to 1 east, row 5 west, column 9 and rows 6 to 9 north
+turn
+  sow seeds from all, skipping row 5 and edge, again from seeds 2 if count seeds > 4, then put m on it
+  place m on empty and seeds if seeds on it + seeds on mine < 9, then same player again
+end
+  when count mine > 4: each scores seeds on mine
   after 40 moves: draw",
 ];
