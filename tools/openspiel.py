@@ -92,6 +92,19 @@ def taken(state, text):
     return f"{size}>{size - number}"
 
 
+def sown(state, text):
+    """A pit from A to F, or from a to f, or by its number: in the text the stores stand beside the pits."""
+    place = int(text) if text.isdigit() else ord(text.upper()) - 64 + 7 * (text > "Z")
+    return cell(place + 1, 1) if place < 7 else cell(15 - place, 2)
+
+
+def stores(state):
+    """What Kalah pays in the text: the difference of seeds, those left on a side included."""
+    north, (norths, souths), south = [numbers(line) for line in str(state).split("\n")[:3]]
+    difference = souths + sum(south) - norths - sum(north)
+    return [difference, -difference]
+
+
 def discs(state):
     """What Othello pays in the text: the difference of discs."""
     board = "".join(re.findall(r"^\d(.*)\d$", str(state), re.M))
@@ -155,6 +168,8 @@ GAMES = [
     compared("lines-of-action", "lines_of_action", lambda state, text: text, changes=[
         ("  when mine is one group and theirs is one group: draw\n", "")]),
     compared("amazons", "amazons", shot),
+    compared("kalah", "mancala", sown, payoffs=stores),
+    compared("oware", "oware", sown),
     compared("nim", "nim(is_misere=False,pile_sizes=3;5;7)", taken),
     compared("nine-mens-morris", "nine_mens_morris", milled, changes=[
         ("repetition 3: draw", "after 100 moves each: draw")]),
@@ -177,8 +192,9 @@ def legal(of, state, before=""):
     return found
 
 
-# The games that end there when a board occurs again.
-ENDED_BY_REPETITION = ("lines-of-action",)
+# The games that end there when something occurs again, with the payoffs then.
+ENDED_BY_REPETITION = {"lines-of-action": (lambda position: position.split()[0], lambda state: [0, 0]),
+                       "oware": (lambda position: position, returns)}
 # The games whose moves have parts.
 WHOLE = ("amazons", "nine-mens-morris", "ultimate-tic-tac-toe")
 
@@ -198,11 +214,12 @@ def replay(of, lines):
         if play is None:
             continue
         counts[1] += 1
-        board = line["position"].split()[0]
-        if of.sample in ENDED_BY_REPETITION and board in seen:
-            # The example plays on, as repetitions are not part of a position; the rest of the game is left out.
-            line["payoffs"] = line["payoffs"] or [0, 0]
-        seen.add(board)
+        if of.sample in ENDED_BY_REPETITION:
+            part, payoffs = ENDED_BY_REPETITION[of.sample]
+            if part(line["position"]) in seen:
+                # The example plays on, as repetitions are not part of a position; the rest of the game is left out.
+                line["payoffs"] = line["payoffs"] or payoffs(play.state)
+            seen.add(part(line["position"]))
         place = f"{of.sample} {of.values}, game {game}: {line['position']}\n{play.state}"
         payoffs = play.payoffs()
         if payoffs != line["payoffs"]:

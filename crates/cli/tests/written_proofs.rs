@@ -198,6 +198,7 @@ fn a_second_verifier_accepts_what_is_proved_and_refuses_what_was_altered() {
         "hexapawn",
         "domineering:columns=4,rows=4",
         "clobber:columns=3,rows=4",
+        "kalah:pits=2,seeds=2",
         "kayles:pins=7",
         "subtraction:things=9",
         "pong-hau-ki",

@@ -30,6 +30,12 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) first_heap: usize,
     /// The pieces at the start, by layer.
     pub(crate) start: Layers<W>,
+    /// The sets behind those of the layers: the cells whose number has each binary digit, the lowest first.
+    pub(crate) digits: std::ops::Range<usize>,
+    /// The bits of the track of each player, in order; none if there is no track.
+    pub(crate) tracks: Vec<Vec<u16>>,
+    /// The ways in which lines sow: those of all lines for each player.
+    pub(crate) sowings: Vec<Sowing<W>>,
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
     /// The evaluation: its terms, and the way from their sums to values.
@@ -80,6 +86,15 @@ pub(crate) struct Range {
     pub(crate) least: i32,
     pub(crate) greatest: i32,
     pub(crate) start: i32,
+}
+
+/// The way that a line sows.
+#[derive(Clone, Debug)]
+pub(crate) struct Sowing<W> {
+    /// For each bit the cells behind it that are sown, once around the track; none if it cannot be sown from.
+    pub(crate) orders: Vec<Vec<u16>>,
+    /// The cells that are sown from if the last thing falls there.
+    pub(crate) again: Option<Program<W>>,
 }
 
 /// The programs of a player.
@@ -461,6 +476,11 @@ pub(crate) enum Deed {
     },
     /// The piece on a cell taken off the board.
     Remove,
+    /// The things on the cell that is called the one reached are sown.
+    Sow {
+        /// The number of the way.
+        sowing: u16,
+    },
     Add,
     Take,
     Pass,
@@ -488,6 +508,10 @@ pub(crate) enum Action<W> {
     },
     Becomes {
         layer: u8,
+    },
+    MoveSeeds {
+        set: Program<W>,
+        to: u16,
     },
     Add {
         number: Program<W>,

@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 51] = [
+pub(crate) const ODD: [&str; 56] = [
     "\
 players a, b
 board square 6
@@ -697,27 +697,10 @@ otherwise
 end
   when nobody can move: draw
   after 40 moves: draw",
-    "\
-players a, b
-board square 6 by 5
-forward a north, b south
-region rim = edge or columns 2 to 3
-region enemies = theirs without rim
-region near = next to mine without enemies
-region safe = near without (enemies or seen from m)
-pieces m for each
-start
-  a m on row 1
-  b m on row 5
-turn
-  step m in rim any to empty and near
-  slide m forward diagonal as far as possible to empty without rim if some near, then place m on safe
-  step m any to theirs without enemies, capturing if some safe
-  place m on safe and columns 1 to 5, then remove next to it and near, only if afterwards no safe
-otherwise
-  pass
-end
-  when no enemies and mine is in rim: mover wins
-  when count near > count enemies * 4: draw
-  after 40 moves: most count near or safe wins",
+    include_str!("odd/named-sets.txt"),
+    include_str!("odd/stores.txt"),
+    include_str!("odd/seeds-under-pieces.txt"),
+    include_str!("odd/ring-of-seeds.txt"),
+    include_str!("odd/seeds-on-joined-cells.txt"),
+    include_str!("odd/seeds-and-pieces.txt"),
 ];

@@ -6,7 +6,7 @@
 //!
 //! # Meaning
 //!
-//! **State.** At most one piece on each cell, the counters, the heaps, the player to move, the player who
+//! **State.** At most one piece on each cell, the number of each cell, the counters, the heaps, the player to move, the player who
 //! moved last, and, only where a rule needs it, the plies played ([`Rules::counts_plies`]), the cell of the
 //! piece that has to hop on, the players who have finished in their order, and whether the pie rule was
 //! used. Before the first move the player who moved last is the last player.
@@ -43,12 +43,12 @@ pub(crate) use area::{
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
 pub(crate) use moves::Facts;
-pub use moves::{Effect, Motion, MoveLine, Movement, Verb};
+pub use moves::{Effect, LAPS, Motion, MoveLine, Movement, Verb};
 pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;
 pub use rules::{
     Belongs, Counter, End, EndLine, Look, Outcome, OutcomeKind, Parameter, PieceKind, Placement, Region,
-    Rules,
+    Rules, Seeds,
 };
 pub use span::Span;

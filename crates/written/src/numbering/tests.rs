@@ -137,6 +137,7 @@ fn samples_obey_the_laws_of_ranks() {
     for (name, values) in SMALLER {
         check(name, sample(name, values));
     }
+    let numbers = "the numbers of cells are not part of a slice";
     let large = "it has more than 2^63 positions";
     let many = "there are more than 262144 combinations of numbers of pieces, counters and plies";
     assert_eq!(
@@ -144,12 +145,15 @@ fn samples_obey_the_laws_of_ranks() {
         [
             format!("antichess: {many}"),
             format!("chess: {many}"),
+            format!("congkak: {numbers}"),
             format!("gardner-chess: {many}"),
             format!("hasami-shogi: {large}"),
             format!("joust: {large}"),
             format!("jungle: {large}"),
+            format!("kalah: {numbers}"),
             format!("los-alamos-chess: {many}"),
             format!("makruk: {many}"),
+            format!("oware: {numbers}"),
             format!("pente: {many}"),
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),
             format!("shatranj: {many}"),

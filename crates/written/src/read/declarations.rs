@@ -6,6 +6,7 @@ use super::expressions::{Context, read_fixed_number, read_set};
 use super::mistake::{Mistake, Reading, Trouble};
 use super::names::{Names, Sort};
 use super::near::did_you_mean;
+use super::sowing::seeds;
 use super::tokens::{Kind, MAX_NUMBER};
 use crate::syntax::{Belongs, ByPlayer, Counter, Direction, Parameter, PieceKind, Region, SetKind, Span};
 use game::{MAX_PLAYERS, Player, quoted};
@@ -214,10 +215,15 @@ pub(crate) fn forward(cursor: &mut Cursor<'_>, names: &Names) -> Reading<ByPlaye
     }
 }
 
-/// Reads `count`: a counter.
+/// Reads `count`: a counter, or the number of each cell.
 pub(crate) fn count(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
+    if cursor.sees_at(1, "=") {
+        return seeds(cursor, names);
+    }
     let (name, _, span) = names.new_name(cursor, Sort::Counter)?;
-    cursor.expect("from")?;
+    if !cursor.eat("from") {
+        return Err(cursor.expected_one_of(&["from", "="]).into());
+    }
     let start_of_range = cursor.span();
     let least = read_fixed_number(cursor, names)?;
     cursor.expect("to")?;

@@ -7,24 +7,25 @@ use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::fixed;
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::sowing::{move_seeds, sow};
 use crate::syntax::{
     Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part, Set,
     SetKind, Span, Verb,
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 11] =
-    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "pass", "pie"];
+pub(crate) const VERBS: [&str; 12] =
+    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "sow", "pass", "pie"];
 
 /// The words that begin an effect.
-pub(super) const EFFECTS: [&str; 12] =
-    ["flip", "remove", "put", "becomes", "add", "same", "place", "step", "slide", "hop", "go", "fly"];
+pub(super) const EFFECTS: [&str; 13] =
+    ["flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly"];
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
         Verb::Place { .. } | Verb::Remove { .. } => Known::To,
-        Verb::Move(_) => Known::FromAndTo,
+        Verb::Move(_) | Verb::Sow { .. } => Known::FromAndTo,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
@@ -213,6 +214,7 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Vec
             Ok(Verb::Remove { of, otherwise })
         }
         "add" => add(cursor, names, context),
+        "sow" => sow(cursor, names, context, start),
         "take" => take(cursor, names, start),
         "pass" => Ok(Verb::Pass),
         "pie" => {
@@ -390,6 +392,10 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
         "same" => {
             cursor.expect("same player again")?;
             Ok(Effect::SamePlayerAgain)
+        }
+        "move" => {
+            cursor.skip();
+            move_seeds(cursor, names, context, start)
         }
         "flip" | "remove" | "put" | "becomes" => {
             cursor.skip();

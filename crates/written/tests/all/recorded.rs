@@ -22,6 +22,11 @@ pub(crate) const LARGE_CLOBBER: &str = include_str!("../../data/clobber-10x10-ga
 /// The same; a game of 200 plies is a draw there.
 pub(crate) const NINE_MENS_MORRIS: &str = include_str!("../../data/nine-mens-morris-games.jsonl");
 
+/// The same; the sums are the differences of seeds.
+pub(crate) const KALAH: &str = include_str!("../../data/kalah-games.jsonl");
+/// The same; games that end there since a position occurs again are left out.
+pub(crate) const OWARE: &str = include_str!("../../data/oware-games.jsonl");
+
 /// Games of python-chess 1.11.2, with castling, taking in passing and promotions by both players.
 pub(crate) const CHESS: &str = include_str!("../../data/chess-games.jsonl");
 /// Games of Fairy-Stockfish by pyffish 0.0.90.
