@@ -40,7 +40,7 @@ const STRUCTURE: [&str; 27] = [
 ];
 
 /// The words that begin a set.
-pub(crate) const SETS: [&str; 33] = [
+pub(crate) const SETS: [&str; 34] = [
     "all",
     "empty",
     "occupied",

@@ -29,8 +29,8 @@ const FOREIGN: [(&[&str], &str); 19] = [
     (&["board", "cell", "cells", "square", "squares", "field"], "all cells are `all`"),
 ];
 
-/// Says "did you mean `theirs`?" if one of the words is near to `found`, or what is written instead of a word of others; else
-/// nothing.
+/// "did you mean `theirs`?" if one of the words is near to `found`, or what is written here for a word of
+/// others; else nothing.
 pub(crate) fn did_you_mean<'a>(found: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     let foreign = FOREIGN.iter().find(|(known, _)| known.contains(&found));
     let is_slip = |word: &str| found.len().abs_diff(word.len()) <= 1 && nearest(found, [word]).is_some();
