@@ -725,11 +725,12 @@ track row 1 east, row 2 west, row 3 east, row 4 west
 start
   a m on a1
   b m on d4
+  w on b3
 turn
   sow seeds from next to mine, skipping from, then move seeds on next to it and seeds 3 or more to b2
   step m any to empty and seeds if seeds on to > seeds on from
   step m any to theirs without seeds, capturing
-  place w on empty and seeds 0 if seeds on (next to to) = 5, then add seeds on row 1 to n
+  fly w to empty and seeds 0 if seeds on (next to to) = 5, then add seeds on row 1 to n
   hop m any over seeds to empty, again
 otherwise
   step m any to empty, then move seeds on from to c3
@@ -775,9 +776,12 @@ board square 9
 pieces m for each
 count seeds = 1 on rows 1 to 8, 12 on row 9
 track rows 1 to 1 east, row 5 west, column 9 and rows 6 to 9 north
+start
+  a m on a2
+  b m on h5
 turn
   sow seeds from all, skipping row 5 and edge, again from seeds 2 if count seeds > 4, then put m on it
-  place m on empty and seeds if seeds on it + seeds on mine < 9, then same player again
+  step m any to empty and seeds if seeds on it + seeds on mine < 9, then same player again
 end
   when count mine > 4: each scores seeds on mine
   after 40 moves: draw",
