@@ -2,7 +2,7 @@
 
 use super::places;
 use crate::engine::{State, Written};
-use crate::syntax::CellId;
+use crate::syntax::{CellId, Seeds};
 use crate::words::Word;
 use game::NotationError;
 use std::fmt::Write;
@@ -39,7 +39,7 @@ impl<W: Word> Written<W> {
     /// Reads the numbers of the cells: together no more than at the start.
     pub(super) fn read_seeds(&self, state: &mut State<W>, text: &str) -> Result<(), NotationError> {
         let rows = self.rows_of_seeds();
-        let total = self.rules.seeds.as_ref().map_or(0, |seeds| seeds.total());
+        let total = self.rules.seeds.as_ref().map_or(0, Seeds::total);
         let sizes: Vec<String> = rows.iter().map(|row| row.len().to_string()).collect();
         let wrong = || {
             let rows = sizes.join(" / ");

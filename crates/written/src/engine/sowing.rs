@@ -47,20 +47,6 @@ impl<W: Word> Written<W> {
         more | same
     }
 
-    /// The cells of a set from some ends backward along a track.
-    pub(super) fn trail(&self, track: &[u16], ends: W, within: W) -> W {
-        let mut found = W::NONE;
-        for (place, &end) in track.iter().enumerate() {
-            if !(ends & within).has(end.into()) {
-                continue;
-            }
-            let back = track[..=place].iter().rev().chain(track[place + 1..].iter().rev());
-            let trail = back.take_while(|&&cell| within.has(cell.into()));
-            found |= trail.fold(W::NONE, |trail, &cell| trail | W::bit(cell.into()));
-        }
-        found
-    }
-
     /// Sows what lies on a cell, and returns the cell that the last thing reaches.
     pub(super) fn sow(&self, state: &mut State<W>, sowing: u16, from: u16) -> u16 {
         let Sowing { orders, again } = &self.compiled.sowings[usize::from(sowing)];
@@ -143,4 +129,18 @@ fn add_one<W: Word>(digits: &mut [W], cells: W) {
         *digit ^= carried;
         carried = next;
     }
+}
+
+/// The cells of a set from some ends backward along a track.
+pub(super) fn trail<W: Word>(track: &[u16], ends: W, within: W) -> W {
+    let mut found = W::NONE;
+    for (place, &end) in track.iter().enumerate() {
+        if !(ends & within).has(end.into()) {
+            continue;
+        }
+        let back = track[..=place].iter().rev().chain(track[place + 1..].iter().rev());
+        let trail = back.take_while(|&&cell| within.has(cell.into()));
+        found |= trail.fold(W::NONE, |trail, &cell| trail | W::bit(cell.into()));
+    }
+    found
 }

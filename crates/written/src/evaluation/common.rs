@@ -45,7 +45,7 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
             !facts.brings.is_some_and(is_one_players)
                 && facts.movement.is_none_or(|movement| belongs(movement.piece) == Belongs::Nobody)
                 && facts.counter.is_none_or(is_one)
-                && !facts.moves_seeds
+                && facts.seeds.is_none()
         }
         Part::Number(Number::Counter(counter)) => is_one(*counter),
         Part::Directions(directions) => same(directions),

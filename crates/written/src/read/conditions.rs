@@ -122,17 +122,13 @@ fn no_condition(cursor: &Cursor<'_>) -> Mistake {
 }
 
 fn read_relation(cursor: &mut Cursor<'_>) -> Reading<Relation> {
-    match RELATIONS.iter().find(|(sign, _)| cursor.sees(sign)) {
-        Some(&(_, relation)) => {
-            cursor.skip();
-            Ok(relation)
-        }
-        None => {
-            let mistake = cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign));
-            let is_row = cursor.sees("in") || cursor.sees_at(1, "row");
-            Err(if is_row { mistake.help("lines are written `line of 3 in mine`") } else { mistake }.into())
-        }
+    if let Some(&(_, relation)) = RELATIONS.iter().find(|(sign, _)| cursor.sees(sign)) {
+        cursor.skip();
+        return Ok(relation);
     }
+    let mistake = cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign));
+    let is_row = cursor.sees("in") || cursor.sees_at(1, "row");
+    Err(if is_row { mistake.help("lines are written `line of 3 in mine`") } else { mistake }.into())
 }
 
 /// Reads a player of a condition or an outcome.

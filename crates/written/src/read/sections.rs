@@ -12,7 +12,7 @@ use super::start::{look, placement};
 use super::statements::{BLOCKS, Section, sections};
 use super::tokens::Token;
 use super::turn::{Every, VERBS, every_move, move_line};
-use crate::syntax::{End, EndLine, MoveLine, Rules};
+use crate::syntax::{End, EndLine, MoveLine, Rules, Verb};
 
 /// The maximum length of a text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -275,9 +275,21 @@ impl Reader {
                 self.names.rules.look.extend(lines);
             }
         }
+        self.check_sowing();
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
+        }
+    }
+
+    /// Moves that sow, place and remove would all be known by one cell.
+    fn check_sowing(&mut self) {
+        let is_sowing = |line: &&MoveLine| matches!(line.verb, Verb::Sow { .. });
+        let is_other = |line: &&MoveLine| matches!(line.verb, Verb::Place { .. } | Verb::Remove { .. });
+        let other = self.names.rules.lines().find(is_other).map(|line| line.span);
+        if let Some(span) = other.filter(|_| self.names.rules.lines().any(|line| is_sowing(&line))) {
+            let mistake = Mistake::at(span, "a text that sows begins no line with `place` or `remove`");
+            self.mistakes.push(mistake.help("they may stand behind `then`"));
         }
     }
 

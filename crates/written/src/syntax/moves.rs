@@ -172,6 +172,7 @@ pub enum Effect {
 /// What a verb or an effect does to pieces, counters and heaps, whatever the position: all that proofs about
 /// a text, and what is made of it, need to know of one. By default it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers another question")]
 pub(crate) struct Facts<'a> {
     /// True if a move does exactly one such thing, or counts in full; an effect may do many, or none.
     pub(crate) is_one: bool,
@@ -195,8 +196,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) movement: Option<&'a Movement>,
     /// True if the same player is to move next.
     pub(crate) is_again: bool,
-    /// True if it moves things that cells have numbers of.
-    pub(crate) moves_seeds: bool,
+    /// The cells whose numbers it takes elsewhere.
+    pub(crate) seeds: Option<&'a Set>,
 }
 
 impl Verb {
@@ -212,7 +213,7 @@ impl Verb {
             Verb::Remove { of, .. } => Facts { takes: Some(of), ..one },
             Verb::Add { least, counter, .. } => Facts { adds: Some(least), counter: Some(*counter), ..one },
             Verb::Take { .. } => Facts { shrinks_heap: true, ..one },
-            Verb::Sow { .. } => Facts { moves_seeds: true, ..one },
+            Verb::Sow { from, .. } => Facts { seeds: Some(from), ..one },
             Verb::Pass | Verb::PieRule => Facts::default(),
         }
     }
@@ -245,7 +246,7 @@ impl Facts<'_> {
     /// True if it changes the board.
     pub(crate) fn has_cells(&self) -> bool {
         let takes_part = self.puts.or(self.takes).or(self.flips).is_some();
-        takes_part || self.becomes.is_some() || self.movement.is_some() || self.moves_seeds
+        takes_part || self.becomes.is_some() || self.movement.is_some() || self.seeds.is_some()
     }
 }
 
@@ -259,7 +260,7 @@ impl Effect {
             Effect::Put { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..none },
             Effect::Becomes(kind) => Facts { becomes: Some(*kind), ..none },
             Effect::Add { number, counter } => Facts { adds: Some(number), counter: Some(*counter), ..none },
-            Effect::MoveSeeds { .. } => Facts { moves_seeds: true, ..none },
+            Effect::MoveSeeds { from, .. } => Facts { seeds: Some(from), ..none },
             Effect::SamePlayerAgain => Facts { is_again: true, ..none },
             Effect::Verb(verb) => verb.facts(),
         }

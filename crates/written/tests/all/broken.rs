@@ -62,7 +62,7 @@ fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
 
 #[test]
 fn mistakes_of_sowing_are_found_at_their_places() {
-    check(include_str!("broken/sowing.txt"), 22);
+    check(include_str!("broken/sowing.txt"), 23);
     let text = text("kalah").replace("track row 1 east, row 2 west\n", "");
     let mistakes = read(&text, "").expect_err("no track");
     let first = &mistakes.list()[0];

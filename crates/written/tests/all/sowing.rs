@@ -1,9 +1,9 @@
 //! Numbers on cells, and games that sow them.
 
 use crate::recorded::{KALAH, OWARE, follow_all};
-use crate::{read, text};
+use crate::{cases, read, text};
 use game::random::Random;
-use game::{Game, KeyMap, Layout, Notation, legal};
+use game::{Game, Key, KeyMap, Layout, Notation, legal};
 use written::check::longest;
 use written::{AnyWritten, Written};
 
@@ -77,14 +77,14 @@ fn kalah_and_oware_are_played_as_openspiel_plays_them() {
     assert!(follow_all(&wrong(",\n    only if afterwards some away and stones", ""), OWARE).is_err());
 }
 
-/// The most that the player to move can gain, by looking at all positions.
-fn value(game: &Written<u64>, state: &written::State<u64>, known: &mut KeyMap<String, i32>) -> i32 {
+/// The most that the player to move can gain, by looking at all positions; by their keys.
+fn value(game: &Written<u64>, state: &written::State<u64>, known: &mut KeyMap<Key, i32>) -> i32 {
     let me = game.to_move(state);
     if let Some(payoffs) = game.outcome(state) {
         return payoffs[me];
     }
-    let name = game.write_position(state);
-    if let Some(&value) = known.get(&name) {
+    let key = Key::of(state);
+    if let Some(&value) = known.get(&key) {
         return value;
     }
     let mut best = i32::MIN;
@@ -94,8 +94,18 @@ fn value(game: &Written<u64>, state: &written::State<u64>, known: &mut KeyMap<St
         let worth = self::value(game, &child, known);
         best = best.max(if game.to_move(&child) == me { worth } else { -worth });
     }
-    known.insert(name, best);
+    known.insert(key, best);
     best
+}
+
+/// The first player wins, as published, and by six seeds; five million positions, with `YOMI_DEEP`.
+#[test]
+fn kalah_of_four_pits_and_three_seeds_is_won_by_six() {
+    if cases(0, 1) == 1 {
+        let game = small("kalah.game", text("kalah"), "pits=4 seeds=3");
+        let mut known = KeyMap::default();
+        assert_eq!(value(&game, &game.start(), &mut known), 6, "{} positions", known.len());
+    }
 }
 
 /// Wins, losses and draws of the first player as Irving, Donkers and Uiterwijk (2000) found them.

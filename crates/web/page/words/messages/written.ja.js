@@ -190,6 +190,8 @@ export default [
   ['the pie rule is for two players', 'パイルールは2人のゲームだけのものです'],
   ['only `hop` may go on with `again`', '`again`を付けられるのは`hop`だけです'],
   ['at least 1 is taken', '少なくとも1個は取ります'],
+  ['a text that sows begins no line with `place` or `remove`', '種をまくテキストでは、`place`や`remove`で始まる行を使えません'],
+  ['they may stand behind `then`', '`then`の後では使えます'],
   ['{least} to {greatest} are in the wrong order', '{least}〜{greatest}の順序が逆です'],
   ['only cells that the board decides, and `from`, can be skipped', '飛ばせるのは、盤だけで決まるマスと`from`だけです'],
   ['for each player this must be one cell', 'プレイヤーごとに一つのマスでなければなりません'],
