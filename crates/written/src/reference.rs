@@ -124,7 +124,8 @@ impl Traced for Reference {
         }
     }
 
-    /// The rows from the top, each piece the first letter of its owner's name and of its own, and the numbers.
+    /// The rows from the top, each piece the first letter of its owner's name and of its own, and the
+    /// numbers.
     fn picture(&self, state: &State) -> String {
         let Some(board) = &self.rules.board else { return format!("{:?} {:?}", state.counters, state.heaps) };
         let mut rows: BTreeMap<i32, String> = BTreeMap::new();

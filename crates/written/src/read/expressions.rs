@@ -182,7 +182,8 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
     Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(vec![cells; players]) })
 }
 
-/// Reads the numbers that the cells of a set have, behind the name of the number: at least 1 if there are none.
+/// Reads the numbers that the cells of a set have, behind the name of the number: at least 1 if there are
+/// none.
 fn seeds_of_a_cell(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(u32, u32)> {
     let has_number = |cursor: &Cursor<'_>, ahead: usize| {
         let is_number = cursor.peek(ahead).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
@@ -236,7 +237,8 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
     Err(mistake.help(help).into())
 }
 
-/// Reads `not`, `seen from`, `next to`, `attacked`, `group of … in …`, `trail of … in …` or `lines of … in …`.
+/// Reads `not`, `seen from`, `next to`, `attacked`, `group of … in …`, `trail of … in …` or `lines of … in
+/// …`.
 fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &str) -> Reading<Set> {
     let start = cursor.span();
     let board = names.board(start)?;

@@ -37,7 +37,8 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
         let Span { line, column, end_line, end_column } = set.span;
         (line, column, std::cmp::Reverse((end_line, end_column)))
     });
-    // What is said of every move stands in each line; and a set that was narrowed in reading is shown as written.
+    // What is said of every move stands in each line; and a set that was narrowed in reading is shown as
+    // written.
     sets.retain(|set| set.span.line > 0);
     sets.reverse();
     sets.dedup_by_key(|set| set.span);

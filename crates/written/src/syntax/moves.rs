@@ -172,7 +172,6 @@ pub enum Effect {
 /// What a verb or an effect does to pieces, counters and heaps, whatever the position: all that proofs about
 /// a text, and what is made of it, need to know of one. By default it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each answers another question")]
 pub(crate) struct Facts<'a> {
     /// True if a move does exactly one such thing, or counts in full; an effect may do many, or none.
     pub(crate) is_one: bool,
