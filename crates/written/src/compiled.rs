@@ -55,6 +55,23 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) cost: u64,
 }
 
+impl<W: Word> Compiled<W> {
+    /// The cells of a set from some ends backward along the track of a player.
+    pub(crate) fn trail(&self, player: usize, ends: W, within: W) -> W {
+        let track = &self.tracks[player];
+        let mut found = W::NONE;
+        for (place, &end) in track.iter().enumerate() {
+            if !(ends & within).has(end.into()) {
+                continue;
+            }
+            let back = track[..=place].iter().rev().chain(track[place + 1..].iter().rev());
+            let trail = back.take_while(|&&cell| within.has(cell.into()));
+            found |= trail.fold(W::NONE, |trail, &cell| trail | W::bit(cell.into()));
+        }
+        found
+    }
+}
+
 /// The sets of a position: the pieces of each layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layers<W: Word>(W::Layers);

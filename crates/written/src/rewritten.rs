@@ -199,11 +199,13 @@ fn set_of(verb: &str) -> Option<usize> {
     match verb.split_whitespace().next()? {
         "place" => Some(verb.find(" on ")? + 4),
         "remove" => Some(verb.find(" one of ")? + 8),
+        "sow" => Some(verb.find(" from ")? + 6),
         "add" | "take" | "pass" | "pie" => None,
         _ => {
             let is_set = |at: &usize| {
                 let before: Vec<&str> = verb[..*at].split(' ').collect();
-                before.last() != Some(&"next") && before.iter().rev().nth(1) != Some(&"rows")
+                before.last() != Some(&"next")
+                    && before.iter().rev().nth(1).is_none_or(|word| !["rows", "seeds"].contains(word))
             };
             Some(verb.match_indices(" to ").map(|(at, _)| at).filter(is_set).last()? + 4)
         }

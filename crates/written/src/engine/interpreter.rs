@@ -1,7 +1,6 @@
 //! Runs programs on a position.
 
 use super::Written;
-use super::sowing::trail;
 use super::state::State;
 use crate::geometry::NOWHERE;
 use crate::program::{Code, NONE, NUMBERS, Op, Program, Register, SETS};
@@ -148,7 +147,7 @@ impl<W: Word> Written<W> {
             Code::Filter => self.filtered(&program.conditions[op.index(1)], set(0), op.with[2], view),
             Code::FilterSown => self.sown_where(&program.conditions[op.index(1)], set(0), op.with[2], view),
             Code::Holding => self.holding(view.state, op.with[0].into(), op.with[1].into()),
-            Code::Trail => trail(&self.compiled.tracks[op.index(2)], set(0), set(1)),
+            Code::Trail => self.compiled.trail(op.index(2), set(0), set(1)),
             Code::Guard if self.holds(&program.conditions[op.index(1)], view) => set(0),
             Code::OneGroup | Code::LineThrough | Code::Enclosed | Code::Guard => W::NONE,
             _ => return self.with_numbers(op, program, view, sets, numbers),

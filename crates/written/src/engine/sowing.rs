@@ -130,17 +130,3 @@ fn add_one<W: Word>(digits: &mut [W], cells: W) {
         carried = next;
     }
 }
-
-/// The cells of a set from some ends backward along a track.
-pub(super) fn trail<W: Word>(track: &[u16], ends: W, within: W) -> W {
-    let mut found = W::NONE;
-    for (place, &end) in track.iter().enumerate() {
-        if !(ends & within).has(end.into()) {
-            continue;
-        }
-        let back = track[..=place].iter().rev().chain(track[place + 1..].iter().rev());
-        let trail = back.take_while(|&&cell| within.has(cell.into()));
-        found |= trail.fold(W::NONE, |trail, &cell| trail | W::bit(cell.into()));
-    }
-    found
-}
