@@ -2,8 +2,8 @@
 
 use crate::syntax::{CellId, Effect, Rules, Set, SetKind, Verb};
 
-/// The maximum number of moves of a game in which every move but passes sows. Each brings a thing to a cell of rest, or
-/// moves things on along the tracks, where no way leads back but over cells of rest.
+/// The maximum number of moves of a game in which every move but passes sows. Each brings a thing to a cell of
+/// rest, or moves things on along the tracks, where no way leads back but over cells of rest.
 pub(crate) fn longest(rules: &Rules) -> Option<u64> {
     let seeds = rules.seeds.as_ref()?;
     let mut rests = vec![true; rules.cells()];
