@@ -6,10 +6,11 @@
 //!
 //! # Meaning
 //!
-//! **State.** At most one piece on each cell, the number of each cell, the counters, the heaps, the player to move, the player who
-//! moved last, and, only where a rule needs it, the plies played ([`Rules::counts_plies`]), the cell of the
-//! piece that has to hop on, the players who have finished in their order, and whether the pie rule was
-//! used. Before the first move the player who moved last is the last player.
+//! **State.** At most one piece on each cell, the number of each cell, the counters, the heaps, the player to
+//! move, the player who moved last, and, only where a rule needs it, the plies played
+//! ([`Rules::counts_plies`]), the cell of the piece that has to hop on, the players who have finished in
+//! their order, and whether the pie rule was used. Before the first move the player who moved last is the
+//! last player.
 //!
 //! **Points of view.** A set, a number or a condition is evaluated for one player, whom `mine`, `forward`
 //! and the bare name of a piece refer to: in `turn` the player to move, in `end` the player who moved last.

@@ -53,7 +53,7 @@ fn the_same(cells: ByPlayer<Vec<CellId>>, span: Span) -> Reading<Vec<CellId>> {
     Ok(cells.into_iter().next().unwrap_or_default())
 }
 
-/// Reads `track SET DIRECTION, …`: the cells of each set, in the order in which they follow in the direction.
+/// Reads `track SET DIRECTION, …`: the cells of each set, as they follow each other in the direction.
 pub(super) fn track(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let whole = cursor.whole();
     let board = names.board(whole)?;

@@ -84,8 +84,8 @@ pub enum SetKind {
         /// The greatest number.
         greatest: u32,
     },
-    /// The cells of `within` from one of `ends` backward along the player's track, up to the first that is not
-    /// in `within`.
+    /// The cells of `within` from one of `ends` backward along the player's track, up to the first that is
+    /// not in `within`.
     TrailOf {
         /// The cells to begin with; those outside `within` have no trail.
         ends: Box<Set>,

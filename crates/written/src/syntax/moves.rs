@@ -57,9 +57,9 @@ pub enum Verb {
         /// The greatest number; the whole heap if there is none.
         greatest: Option<Number>,
     },
-    /// All things on a cell of the set, which lies on the player's track, are taken up and put down one by one
-    /// on the cells behind it. There is no move without such a thing, or without such a cell. A move is known
-    /// by the cell that is emptied; the cell where the last thing is put down is the one reached.
+    /// All things on a cell of the set, which lies on the player's track, are taken up and put down one by
+    /// one on the cells behind it. There is no move without such a thing, or without such a cell. A move is
+    /// known by the cell that is emptied; the cell where the last thing is put down is the one reached.
     Sow {
         /// The cells to sow from.
         from: Set,
