@@ -169,18 +169,27 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 9] = [
+const NOISY: [&str; 18] = [
+    "alquerque",
+    "bagh-chal",
+    "brandubh",
     "breakthrough",
     "chess",
     "dodgem",
     "draughts",
+    "hasami-shogi",
     "hexagonal-breakthrough",
+    "jungle",
     "lines-of-action",
     "los-alamos-chess",
     "makruk",
     "pawn-war",
+    "pente",
+    "shatranj",
+    "tablut",
+    "yote",
 ];
-const COMPULSORY: [&str; 1] = ["draughts"];
+const COMPULSORY: [&str; 2] = ["alquerque", "draughts"];
 
 #[test]
 fn noisy_moves_of_samples_are_those_that_change_other_pieces() {

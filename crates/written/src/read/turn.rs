@@ -260,7 +260,9 @@ fn moving(
         cursor.expect("over")?;
         read_set(cursor, names, context)
     };
+    let far = cursor.span();
     let is_far = word == "slide" && cursor.eat("as far as possible");
+    let far = cursor.since(far);
     let mut motion = match word {
         "slide" if cursor.eat("at most") => {
             Motion::Slide { at_most: Some(read_number(cursor, names, context)?) }
@@ -292,11 +294,11 @@ fn moving(
         let message = "a slide as far as possible captures nothing";
         return Err(Mistake::at(cursor.since(start), message).into());
     }
-    Ok(stopped(names.board(start)?, &movement))
+    Ok(stopped(names.board(start)?, &movement, far))
 }
 
 /// Slides to the cells where something stops them, the edge or a piece: one verb for each direction.
-fn stopped(board: &Board, movement: &Movement) -> Vec<Verb> {
+fn stopped(board: &Board, movement: &Movement, far: Span) -> Vec<Verb> {
     // What the words do not name has no place in the text.
     let set = |kind| Box::new(Set { span: Span::default(), kind });
     let most = movement.directions.iter().map(Vec::len).max().unwrap_or(0);
@@ -309,7 +311,8 @@ fn stopped(board: &Board, movement: &Movement) -> Vec<Verb> {
         let back = |all: &Vec<Direction>| way(all).or(all.first().copied()).map(Direction::opposite);
         let back = movement.directions.iter().filter_map(back).collect();
         let stops = set(SetKind::Toward(back, set(SetKind::Occupied)));
-        let kind = SetKind::And(Box::new(movement.to.clone()), set(SetKind::Or(edges, stops)));
+        let stopped = Set { span: far, kind: SetKind::Or(edges, stops) };
+        let kind = SetKind::And(Box::new(movement.to.clone()), Box::new(stopped));
         Verb::Move(Movement { directions, to: Set { span: movement.to.span, kind }, ..movement.clone() })
     };
     (0..most).map(one).collect()

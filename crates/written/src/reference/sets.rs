@@ -37,12 +37,17 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
         let Span { line, column, end_line, end_column } = set.span;
         (line, column, std::cmp::Reverse((end_line, end_column)))
     });
-    // What is said of every move stands in each line; and a set that was narrowed in reading is shown as
-    // written.
+    // What is said of every move stands in each line, and `as far as possible` is a set in each direction.
     sets.retain(|set| set.span.line > 0);
-    sets.reverse();
-    sets.dedup_by_key(|set| set.span);
-    sets.reverse();
+    sets.dedup_by(|other, set| {
+        let is_same = other.span == set.span;
+        if is_same {
+            set.cells.append(&mut other.cells);
+            set.cells.sort_unstable();
+            set.cells.dedup();
+        }
+        is_same
+    });
     sets.truncate(limit);
     sets
 }
