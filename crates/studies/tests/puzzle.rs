@@ -54,7 +54,7 @@ fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together()
     assert_eq!(sheet.stop, Stop::Time);
     let thrown = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
     assert_eq!(seek(thrown).expect("it fits").stop, Stop::Cancelled);
-    let found = puzzles("connect-four", &PuzzleOptions::new(request(None, &Budget::default(), 1)));
+    let found = puzzles("connect-four", &PuzzleOptions::new(request(None, &nodes(5_000_000), 1)));
     assert!(!found.expect("it fits").puzzles.is_empty());
 }
 
