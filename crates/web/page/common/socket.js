@@ -171,7 +171,8 @@ import { isWritten } from './written.js';
  * @property {number[]} agreed
  * @property {string | null} trouble
  */
-/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, parameters: Parameter[], text: string}} Sample */
+/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code */
+/** @typedef {{name: string, title: string, players: number, parameters: Parameter[], text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
 /**

@@ -13,7 +13,7 @@ use game::Player;
 
 /// The contents that occur, by kind and owner.
 #[derive(Clone, Debug)]
-pub(super) struct Possible {
+pub(crate) struct Possible {
     /// Kinds and owners.
     layers: Vec<Layer>,
     /// The kinds that some line puts on the board.
@@ -30,7 +30,7 @@ struct Bounds {
 
 impl Possible {
     /// The contents that the lines of a text allow.
-    pub(super) fn new(rules: &Rules) -> Possible {
+    pub(crate) fn new(rules: &Rules) -> Possible {
         let mut is_placed = vec![false; rules.pieces.len()];
         for placement in &rules.start {
             is_placed[placement.piece] |= placement.pieces.iter().any(|(_, cells)| !cells.is_empty());
@@ -128,7 +128,7 @@ impl Possible {
     }
 
     /// For each cell, whether it can be in a set.
-    fn can_be(&self, rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
+    pub(crate) fn can_be(&self, rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
         self.bounds(rules, set, player).outer.iter().map(|row| *row != 0).collect()
     }
 

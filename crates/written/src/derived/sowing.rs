@@ -1,11 +1,13 @@
 //! Proves that games of sowing end: things come to rest on cells that are never emptied.
 
+use crate::check::bounds::Possible;
 use crate::syntax::{CellId, Effect, Rules, Set, SetKind, Verb};
 
 /// The maximum number of moves of a game in which every move but passes sows. Each brings a thing to a cell
 /// of rest, or moves things on along the tracks, where no way leads back but over cells of rest.
 pub(crate) fn longest(rules: &Rules) -> Option<u64> {
     let seeds = rules.seeds.as_ref()?;
+    let possible = Possible::new(rules);
     let mut rests = vec![true; rules.cells()];
     let lines = || rules.lines().filter(|line| !matches!(line.verb, Verb::Pass | Verb::PieRule));
     for line in lines() {
@@ -16,14 +18,14 @@ pub(crate) fn longest(rules: &Rules) -> Option<u64> {
         });
         for set in [from].into_iter().chain(again).chain(moved) {
             for player in 0..rules.seats() {
-                for (rests, may_be) in rests.iter_mut().zip(possible(rules, set, player)) {
+                for (rests, may_be) in rests.iter_mut().zip(possible.can_be(rules, set, player)) {
                     *rests &= !may_be;
                 }
             }
         }
     }
     let is_rest = |set: &Set, player| {
-        possible(rules, set, player).into_iter().zip(&rests).all(|(may_be, &rests)| !may_be || rests)
+        possible.can_be(rules, set, player).into_iter().zip(&rests).all(|(may_be, &rests)| !may_be || rests)
     };
     for line in lines() {
         let stays = |effect: &Effect| match effect {
@@ -34,7 +36,7 @@ pub(crate) fn longest(rules: &Rules) -> Option<u64> {
             return None;
         }
     }
-    let next = ways(rules, &rests);
+    let next = ways(rules, &possible, &rests);
     has_no_circle(&next).then(|| {
         let (total, cells) = (u64::from(seeds.total()), rules.cells() as u64);
         (total + 1) * (total * cells + 1)
@@ -42,13 +44,13 @@ pub(crate) fn longest(rules: &Rules) -> Option<u64> {
 }
 
 /// The cells that each cell leads to in a move before a cell of rest is reached.
-fn ways(rules: &Rules, rests: &[bool]) -> Vec<Vec<CellId>> {
+fn ways(rules: &Rules, possible: &Possible, rests: &[bool]) -> Vec<Vec<CellId>> {
     let mut next = vec![Vec::new(); rules.cells()];
     for (player, track) in rules.track.iter().enumerate() {
         for verb in rules.lines().map(|line| &line.verb) {
             let Verb::Sow { from, skipping, .. } = verb else { continue };
             // What is sown again before a cell of rest is reached goes on along the same way.
-            let starts = possible(rules, from, player);
+            let starts = possible.can_be(rules, from, player);
             // A cell that is skipped for certain; `from` may be another cell of the track.
             let skipped = skipping.as_ref().map_or_else(Vec::new, |set| certain(set, player));
             for (place, &start) in track.iter().enumerate().filter(|(_, cell)| starts[usize::from(**cell)]) {
@@ -73,37 +75,6 @@ fn certain(set: &Set, player: usize) -> Vec<CellId> {
         SetKind::Fixed(cells) => cells[player].clone(),
         SetKind::Or(one, other) => [certain(one, player), certain(other, player)].concat(),
         _ => Vec::new(),
-    }
-}
-
-/// For each cell whether it may be in a set in some position.
-fn possible(rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
-    let of = |set: &Set| possible(rules, set, player);
-    let both = |one: &Set, other: &Set, combine: fn(bool, bool) -> bool| {
-        of(one).into_iter().zip(of(other)).map(|(one, other)| combine(one, other)).collect()
-    };
-    let is_fixed = |set: &Set| matches!(set.kind, SetKind::Fixed(_));
-    match &set.kind {
-        SetKind::Fixed(cells) => {
-            (0..rules.cells() as CellId).map(|cell| cells[player].contains(&cell)).collect()
-        }
-        SetKind::Toward(directions, from) => {
-            let mut reached = vec![false; rules.cells()];
-            for (cell, _) in (0..).zip(of(from)).filter(|(_, may_be)| *may_be) {
-                let board = rules.board.as_ref();
-                if let Some(to) = board.and_then(|board| board.neighbor(cell, directions[player])) {
-                    reached[usize::from(to)] = true;
-                }
-            }
-            reached
-        }
-        SetKind::And(one, other) => both(one, other, |one, other| one && other),
-        SetKind::Or(one, other) => both(one, other, |one, other| one || other),
-        SetKind::Without(one, other) if is_fixed(other) => both(one, other, |one, other| one && !other),
-        SetKind::Without(set, _)
-        | SetKind::TrailOf { within: set, .. }
-        | SetKind::GroupOf { within: set, .. } => of(set),
-        _ => vec![true; rules.cells()],
     }
 }
 

@@ -110,8 +110,7 @@ fn about_a_set(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
         return Ok(ConditionKind::Connects { set, from, to });
     }
     let mistake = cursor.expected("`is in`, `is one group` or `connects`", &["is", "connects"]);
-    let help = "write `some` or `no` before a set to ask whether it has cells";
-    Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into())
+    Err(mistake.or_help("write `some` or `no` before a set to ask whether it has cells").into())
 }
 
 /// Words that belong to conditions and to no set, in forms that are not complete.

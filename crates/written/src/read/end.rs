@@ -24,8 +24,7 @@ pub(crate) fn end_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<EndLin
         if !cursor.sees(":") {
             let words = ["is", "and", "or", "without", "in", "connects"];
             let mistake = cursor.expected("`:` and an outcome", &words);
-            let help = "such as `when no theirs: mover wins`";
-            return Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into());
+            return Err(mistake.or_help("such as `when no theirs: mover wins`").into());
         }
         End::When(condition)
     } else if cursor.eat("repetition") {

@@ -278,14 +278,11 @@ impl Names {
         }
         let noun = sort.noun();
         let mistake = cursor.expected(&format!("the name of {noun}"), &known);
-        if !mistake.help.is_empty() {
-            return mistake.into();
-        }
         let help = match &known[..] {
             [] => format!("the text names no {}", noun.trim_start_matches("a ")),
             names => format!("there is {}", names.join(", ")),
         };
-        mistake.help(help).into()
+        mistake.or_help(help).into()
     }
 
     /// The trouble that a word is no set.

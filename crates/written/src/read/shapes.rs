@@ -17,8 +17,7 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let start = cursor.span();
     let Some(shape) = cursor.word().filter(|word| SHAPES.contains(word)) else {
         let mistake = cursor.expected_one_of(&SHAPES);
-        let help = "such as `board square 8` or `board square 7 by 6`";
-        return Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into());
+        return Err(mistake.or_help("such as `board square 8` or `board square 7 by 6`").into());
     };
     cursor.skip();
     let mut board = match shape {
