@@ -1,5 +1,10 @@
 //! Games for tests, which use every word of the language.
 
+/// More random cases under `YOMI_DEEP`.
+pub(crate) fn cases<N>(usual: N, deep: N) -> N {
+    if std::env::var_os("YOMI_DEEP").is_some() { deep } else { usual }
+}
+
 /// Games that use every word, in odd ways, without their titles.
 pub(crate) const ODD: [&str; 56] = [
     "\

@@ -2,7 +2,7 @@
 
 use super::{Derived, Feature, WrittenEvaluation};
 use crate::engine::Written;
-use crate::odd::ODD;
+use crate::odd::{ODD, cases};
 use crate::open::{open, with};
 use crate::reference::{self, Action, Piece, Reference};
 use crate::samples::SAMPLES;
@@ -55,7 +55,7 @@ fn samples_are_evaluated_as_by_the_reference() {
         let game = open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         with!(game, game => {
             let cells = game.rules().board.as_ref().map_or(0, |board| board.cells.len());
-            let (games, plies) = if cells > 80 { (1, 6) } else { (2, 30) };
+            let (games, plies) = if cells > 80 { (1, 6) } else { (cases(1, 2), 30) };
             let different = check(&game, sample.name, games, plies);
             let has_terms = !game.compiled.terms.is_empty();
             assert_eq!(different > 1, has_terms, "{}: {different} values", sample.name);
@@ -197,7 +197,7 @@ fn noisy_moves_of_samples_are_those_that_change_other_pieces() {
     for sample in SAMPLES {
         let game = open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         with!(game, game => {
-            let plies = if game.compiled.noise.is_some() { 40 } else { 4 };
+            let plies = if game.compiled.noise.is_some() { cases(16, 40) } else { 4 };
             let [noisy, quiet, forced] = check_noisy(&game, sample.name, 1, plies);
             // Where the text tells nothing, no move is noisy, or all are, or there are more than two players.
             let says_nothing = noisy == 0 || quiet == 0 || game.players() > 2;

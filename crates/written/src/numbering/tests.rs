@@ -1,7 +1,7 @@
 //! The laws of ranks, for every text with numbered positions.
 
 use crate::engine::Written;
-use crate::odd::ODD;
+use crate::odd::{ODD, cases};
 use crate::open::{AnyWritten, open, with};
 use crate::samples::SAMPLES;
 use crate::words::Word;
@@ -77,7 +77,7 @@ fn odd_games_obey_the_laws_of_ranks() {
                 numbered += 1;
             }
             Ok(_) => {
-                laws::check_ranked(&game, 3, index as u64);
+                laws::check_ranked(&game, cases(1, 3), index as u64);
                 numbered += 1;
             }
             Err(_) => {}
@@ -125,7 +125,7 @@ fn samples_obey_the_laws_of_ranks() {
                 if places < 7_000 {
                     check_everywhere(&game);
                 } else {
-                    laws::check_ranked(&game, 2, 1);
+                    laws::check_ranked(&game, cases(1, 2), 1);
                 }
             }
             Err(why) => refused.push(format!("{name}: {why}")),
