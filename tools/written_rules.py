@@ -151,10 +151,15 @@ class View:
         empty = self.empty()
         return {seen for cell in cells for way in self.board.directions for seen in self.run(cell, way, empty)[0]}
 
-    def enclosed(self):
-        """Their pieces in straight runs from `to` to a piece of mine."""
+    def enclosed(self, least=1, most=400):
+        """Their pieces in straight runs of so many from `to` to a piece of mine."""
         runs = [self.run(self.to, way, self.theirs()) for way in self.board.directions]
-        return {cell for run, end in runs if set(end) & self.mine() for cell in run}
+        return {cell for run, end in runs if set(end) & self.mine() and least <= len(run) <= most for cell in run}
+
+    def between(self):
+        """The cells between `from` and `to`, in each direction that leads from one to the other."""
+        rays = [self.board.ray(self.source, way) for way in self.board.directions]
+        return {cell for ray in rays if self.to in ray for cell in ray[:ray.index(self.to)]}
 
     def lines(self, length, cells):
         """The cells of the lines of so many cells of the set."""
@@ -294,6 +299,10 @@ GRAMMAR = {
         "from": lambda v: {v.source},
         "to": lambda v: {v.to},
         "it": lambda v: {v.it},
+        "between": View.between,
+        "enclosed FIXED to FIXED": View.enclosed,
+        "enclosed FIXED or more": View.enclosed,
+        "enclosed FIXED": lambda v, number: v.enclosed(number, number),
         "enclosed": View.enclosed,
         "seen from PART": View.seen_from,
         "DIRECTION of PART": lambda v, way, cells: {
@@ -347,6 +356,7 @@ GRAMMAR = {
         "count CELLS": lambda v, cells: len(cells),
         "groups in CELLS": lambda v, cells: len(v.board.groups(cells)),
     },
+    "FIXED": {"INTEGER": lambda v, number: number, "PARAMETER": lambda v, number: number},
     "TEST": {
         "some CELLS": lambda v, cells: cells != set(),
         "no CELLS": lambda v, cells: cells == set(),
@@ -371,8 +381,9 @@ GRAMMAR = {
             *words, lambda cell, way: (v.board.ray(cell, way)[:1], [])),
         "slide PIECE IN DIRECTIONS as far as possible to SET": lambda v, kind, inside, ways, goals: v.moves(
             kind, inside, ways, goals, False, lambda cell, way: (v.run(cell, way, v.empty())[0][-1:], [])),
-        "slide PIECE IN DIRECTIONS AT-MOST to SET CAPTURING": lambda v, kind, inside, ways, most, *words: v.moves(
-            kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
+        "slide PIECE IN DIRECTIONS AT-MOST SLIDING to SET CAPTURING":
+            lambda v, kind, inside, ways, most, over, *words: v.moves(
+                kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, over), [])[:max(most, 0)], [])),
         "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
             kind, inside, ways, *words, lambda cell, way: hopped(v, cell, way, over)),
         "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING":
@@ -393,6 +404,7 @@ GRAMMAR = {
     "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
     "SKIPPING": {", skipping LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "AGAIN": {", again from LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
+    "SLIDING": {"over SET": lambda v, cells: cells, "": View.empty},
     "AT-MOST": {"at most NUMBER": lambda v, number: number, "": lambda v: 400},
     "CAPTURING": {", capturing": lambda v: True, "": lambda v: False},
     "IF": {"if LATER:CONDITION": lambda v, condition: condition, "": lambda v: lambda v: True},

@@ -112,6 +112,7 @@ samples! {
     "tron"
     "twelve-mens-morris"
     "ultimate-tic-tac-toe"
+    "xiangqi"
     "y"
     "yavalath"
     "yote"

@@ -18,6 +18,6 @@ export default {
   'game.shatranj': 'Shatranj', 'game.six-mens-morris': 'Six Men\'s Morris', 'game.slither': 'Slither', 'game.snort': 'Snort',
   'game.subtraction': 'Subtraction', 'game.tablut': 'Tablut', 'game.teeko': 'Teeko', 'game.three-in-a-row-for-three': 'Three in a row for three',
   'game.three-mens-morris': 'Three Men\'s Morris', 'game.toads-and-frogs': 'Toads and Frogs', 'game.trike': 'Trike', 'game.tron': 'Tron',
-  'game.twelve-mens-morris': 'Twelve Men\'s Morris', 'game.ultimate-tic-tac-toe': 'Ultimate Tic-Tac-Toe', 'game.y': 'Y', 'game.yavalath': 'Yavalath',
+  'game.twelve-mens-morris': 'Twelve Men\'s Morris', 'game.ultimate-tic-tac-toe': 'Ultimate Tic-Tac-Toe', 'game.xiangqi': 'Xiangqi', 'game.y': 'Y', 'game.yavalath': 'Yavalath',
   'game.yote': 'Yote',
 };

@@ -19,5 +19,5 @@ export default {
   'game.race-in-a-ring': '輪の競走', 'game.rolit': 'ロリット', 'game.shatranj': 'シャトランジ', 'game.six-mens-morris': 'シックス・メンズ・モリス', 'game.slither': 'スリザー',
   'game.snort': 'スノート', 'game.subtraction': '減算ゲーム', 'game.tablut': 'タブルート', 'game.teeko': 'ティーコ', 'game.three-in-a-row-for-three': '3人の三目並べ',
   'game.three-mens-morris': 'スリー・メンズ・モリス', 'game.toads-and-frogs': 'ヒキガエルとカエル', 'game.trike': 'トライク', 'game.tron': 'トロン',
-  'game.twelve-mens-morris': 'トゥエルブ・メンズ・モリス', 'game.ultimate-tic-tac-toe': 'アルティメット三目並べ', 'game.y': 'Y', 'game.yavalath': 'ヤバラス', 'game.yote': 'ヨテ',
+  'game.twelve-mens-morris': 'トゥエルブ・メンズ・モリス', 'game.ultimate-tic-tac-toe': 'アルティメット三目並べ', 'game.xiangqi': 'シャンチー', 'game.y': 'Y', 'game.yavalath': 'ヤバラス', 'game.yote': 'ヨテ',
 };

@@ -72,8 +72,10 @@ impl Possible {
             SetKind::Empty | SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => {
                 self.exactly(contents_of(&self.layers, Player::new(player), &set.kind).unwrap_or(0))
             }
-            SetKind::From | SetKind::To | SetKind::It | SetKind::Holding { .. } => self.within(|_| true),
-            SetKind::Enclosed => {
+            SetKind::From | SetKind::To | SetKind::It | SetKind::Between | SetKind::Holding { .. } => {
+                self.within(|_| true)
+            }
+            SetKind::Enclosed | SetKind::EnclosedRuns { .. } => {
                 let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
                 Bounds { inner: vec![0; self.cells], ..theirs }
             }

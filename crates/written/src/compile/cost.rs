@@ -219,7 +219,10 @@ impl<W: Word> Cost<'_, W> {
         let steps = program.ops.iter().map(|op| match op.code {
             Code::Attacked => self.attacks,
             Code::Group | Code::OneGroup | Code::Groups => cells * (directions + 1) * words,
-            Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
+            Code::Between => seen + directions * words,
+            Code::Seen | Code::Enclosing | Code::Enclosed | Code::EnclosedRuns => {
+                seen * words + directions * words
+            }
             Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,
             Code::Completing | Code::CompletingByStep | Code::InLineByStep => 64 * words,
             Code::FilterSown => {

@@ -252,8 +252,9 @@ impl<W: Word> Compiler<'_, W> {
             None => None,
         };
         let directions = self.geometry.toward(&movement.directions[me.index()]);
+        let slides_freely = matches!(movement.motion, Motion::Slide { at_most: None, over: None });
         let shoots = part.shoots
-            && matches!(kind, WalkKind::Slide { at_most: None, .. })
+            && slides_freely
             && part.condition.is_none()
             && directions.len() == self.geometry.directions()
             && self.geometry.has_sight();
@@ -285,9 +286,7 @@ impl<W: Word> Compiler<'_, W> {
         let begins_with_step = match kind {
             WalkKind::Step => part.goes_on.is_none(),
             // Then the cell left is seen, so that there is a shot.
-            WalkKind::Slide { at_most: None, .. } => {
-                to == Cells::Plain(every) && (part.goes_on.is_none() || shoots)
-            }
+            _ if slides_freely => to == Cells::Plain(every) && (part.goes_on.is_none() || shoots),
             _ => false,
         } && !has_condition
             && !self.geometry.is_round();
@@ -373,9 +372,9 @@ impl<W: Word> Compiler<'_, W> {
         alone: bool,
     ) -> Result<WalkKind<W>> {
         Ok(match &movement.motion {
-            Motion::Slide { at_most } => {
+            Motion::Slide { at_most, over } => {
                 let empty = Set { span: movement.to.span, kind: SetKind::Empty };
-                let empty = self.cells(builder, me, &empty, alone)?;
+                let empty = self.cells(builder, me, over.as_ref().unwrap_or(&empty), alone)?;
                 let at_most = match at_most {
                     Some(number) => Some(self.bound(builder, me, number)?),
                     None => None,
@@ -482,7 +481,7 @@ fn reach(condition: &Condition) -> (Option<&Set>, Option<&Condition>) {
             let has = |wanted: &dyn Fn(&SetKind) -> bool| {
                 Part::Set(set).any(&|part| matches!(part, Part::Set(set) if wanted(&set.kind)))
             };
-            let is_known = !has(&|kind| matches!(kind, SetKind::To | SetKind::It | SetKind::Enclosed));
+            let is_known = !has(&|kind| kind.is_of_move() && *kind != SetKind::From);
             if is_known && has(&|kind| *kind == SetKind::From) {
                 return (Some(set), None);
             }

@@ -169,7 +169,7 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 18] = [
+const NOISY: [&str; 19] = [
     "alquerque",
     "bagh-chal",
     "brandubh",
@@ -187,6 +187,7 @@ const NOISY: [&str; 18] = [
     "pente",
     "shatranj",
     "tablut",
+    "xiangqi",
     "yote",
 ];
 const COMPULSORY: [&str; 2] = ["alquerque", "draughts"];

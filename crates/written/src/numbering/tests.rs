@@ -160,6 +160,7 @@ fn samples_obey_the_laws_of_ranks() {
             "tablut: moves of line 24 can be repeated and change more than the place of a piece".to_owned(),
             format!("trike: {large}"),
             format!("ultimate-tic-tac-toe: {many}"),
+            format!("xiangqi: {many}"),
             format!("y: {large}"),
             format!("draughts: {large}"),
             format!("halma: {large}"),

@@ -264,10 +264,12 @@ fn moving(
     let is_far = word == "slide" && cursor.eat("as far as possible");
     let far = cursor.since(far);
     let mut motion = match word {
-        "slide" if cursor.eat("at most") => {
-            Motion::Slide { at_most: Some(read_number(cursor, names, context)?) }
+        "slide" => {
+            let limit = |cursor: &mut Cursor<'_>| read_number(cursor, names, context);
+            let at_most = if cursor.eat("at most") { Some(limit(cursor)?) } else { None };
+            let is_over = !is_far && cursor.sees("over");
+            Motion::Slide { at_most, over: if is_over { Some(over(cursor)?) } else { None } }
         }
-        "slide" => Motion::Slide { at_most: None },
         "hop" => Motion::Hop { over: over(cursor)?, again: false },
         "go" => {
             cursor.expect("exactly")?;

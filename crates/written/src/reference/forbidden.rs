@@ -1,7 +1,7 @@
 //! Explains why a move is illegal: the line that comes nearest to allowing it, and the test that fails.
 
 use super::action::Action;
-use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from};
+use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from, slid_over};
 use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::View;
@@ -205,9 +205,13 @@ fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], 
             let expected = view.number(exactly, line);
             if expected == distance { not_over(over) } else { Some(far(expected)) }
         }
-        Motion::Slide { at_most } => {
+        Motion::Slide { at_most, over } => {
             let most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            let blocked = between.iter().find(|&&cell| view.state.at(cell).is_some());
+            let open = slid_over(view, over.as_ref());
+            let blocked = between.iter().find(|&&cell| !open.has(cell));
+            if let (Some(_), Some(over)) = (blocked, over) {
+                return not_over(over);
+            }
             if let Some(&cell) = blocked {
                 return Some(Lack { passed: 6, why: format!("{} is in the way", view.name(cell)) });
             }

@@ -186,9 +186,10 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
             let reached = ray.first().copied().filter(|&to| goals.has(to));
             reached.map(|to| (to, None)).into_iter().collect()
         }),
-        Motion::Slide { at_most } => {
+        Motion::Slide { at_most, over } => {
             let at_most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            rays(view, movement, |_, ray, goals| slides(view, at_most, ray, goals))
+            let over = slid_over(view, over.as_ref());
+            rays(view, movement, |_, ray, goals| slides(at_most, ray, &over, goals))
         }
         Motion::Hop { over, again: true } if !movement.capturing => chains(view, movement, over),
         Motion::Hop { over, .. } => {
@@ -297,7 +298,12 @@ fn whole_line(view: &View<'_>, cell: CellId, direction: Direction) -> Vec<CellId
     line
 }
 
-fn slides(view: &View<'_>, at_most: i64, ray: &[CellId], goals: &Cells) -> Vec<Reached> {
+/// The cells that a slide goes over.
+pub(super) fn slid_over(view: &View<'_>, over: Option<&Set>) -> Cells {
+    over.map_or_else(|| view.cells(|cell| view.state.at(cell).is_none()), |over| view.set(over))
+}
+
+fn slides(at_most: i64, ray: &[CellId], over: &Cells, goals: &Cells) -> Vec<Reached> {
     let mut reached = Vec::new();
     for (&cell, distance) in ray.iter().zip(1..) {
         if distance > at_most {
@@ -306,7 +312,7 @@ fn slides(view: &View<'_>, at_most: i64, ray: &[CellId], goals: &Cells) -> Vec<R
         if goals.has(cell) {
             reached.push((cell, None));
         }
-        if view.state.at(cell).is_some() {
+        if !over.has(cell) {
             break;
         }
     }

@@ -104,10 +104,12 @@ pub struct Movement {
 pub enum Motion {
     /// To a neighbor.
     Step,
-    /// Any number of cells in one direction, over empty cells.
+    /// Any number of cells in one direction.
     Slide {
         /// The maximum number of cells, if there is one.
         at_most: Option<Number>,
+        /// The cells between must be in this set; if there is none, they must be empty.
+        over: Option<Set>,
     },
     /// Over its neighbor to the cell just behind it. A capture takes the piece that is hopped over, and that
     /// on `to` too, if there is one.

@@ -52,9 +52,7 @@ impl<'a> Part<'a> {
     /// True if it depends on the cells that the move leaves and reaches.
     pub(crate) fn depends_on_move(self) -> bool {
         self.any(&|part| match part {
-            Part::Set(set) => {
-                matches!(set.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed)
-            }
+            Part::Set(set) => set.kind.is_of_move(),
             _ => false,
         })
     }
@@ -69,7 +67,10 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
             parts.push(Part::Set(&movement.to));
             match &movement.motion {
                 Motion::Step | Motion::Fly => {}
-                Motion::Slide { at_most } => parts.extend(at_most.as_ref().map(Part::Number)),
+                Motion::Slide { at_most, over } => {
+                    parts.extend(at_most.as_ref().map(Part::Number));
+                    parts.extend(over.as_ref().map(Part::Set));
+                }
                 Motion::Hop { over, .. } => parts.push(Part::Set(over)),
                 Motion::Go { exactly, over } => parts.extend([Part::Number(exactly), Part::Set(over)]),
             }
@@ -107,7 +108,9 @@ fn parts_of_set(kind: &SetKind) -> Vec<Part<'_>> {
         | SetKind::From
         | SetKind::To
         | SetKind::It
+        | SetKind::Between
         | SetKind::Enclosed
+        | SetKind::EnclosedRuns { .. }
         | SetKind::Holding { .. } => Vec::new(),
     }
 }

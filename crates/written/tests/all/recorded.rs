@@ -42,6 +42,8 @@ const ANTICHESS: &str = include_str!("../../data/antichess-games.jsonl");
 const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
+/// The same.
+pub(crate) const XIANGQI: &str = include_str!("../../data/xiangqi-games.jsonl");
 
 /// The text of Nine Men's Morris with the draw of those games.
 pub(crate) fn nine_mens_morris() -> String {
@@ -225,6 +227,7 @@ fn more_games_are_played_as_other_programs_play_them() {
         ("joust", JOUST, 57),
         ("shatranj", SHATRANJ, 87),
         ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),
+        ("xiangqi", XIANGQI, 71),
         ("y", Y, 91),
     ] {
         // The games of Y and Havannah are without the pie rule.

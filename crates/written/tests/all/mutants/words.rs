@@ -19,7 +19,10 @@ const KINDS: [&[&str]; 17] = [
         "forward-right",
     ],
     &["any", "straight", "diagonal"],
-    &["all", "empty", "occupied", "mine", "theirs", "enclosed", "edge", "corner", "from", "to", "it"],
+    &[
+        "all", "empty", "occupied", "mine", "theirs", "between", "enclosed", "edge", "corner", "from", "to",
+        "it",
+    ],
     &["mover", "next", "nobody"],
     &["=", "!=", "<", ">", "<=", ">="],
     &["+", "-", "*"],
