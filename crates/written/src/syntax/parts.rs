@@ -71,6 +71,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
                 Motion::Step | Motion::Fly => {}
                 Motion::Slide { at_most } => parts.extend(at_most.as_ref().map(Part::Number)),
                 Motion::Hop { over, .. } => parts.push(Part::Set(over)),
+                Motion::Push(push) => parts.extend(push.over.as_ref().map(Part::Set)),
                 Motion::Go { exactly, over } => parts.extend([Part::Number(exactly), Part::Set(over)]),
             }
             parts
@@ -81,6 +82,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
         Verb::Sow { from, skipping, again } => {
             [from].into_iter().chain(skipping).chain(again).map(Part::Set).collect()
         }
+        Verb::Rotate(rotation) => vec![Part::Set(&rotation.at)],
         Verb::Pass | Verb::PieRule => Vec::new(),
     }
 }
