@@ -456,6 +456,101 @@ class Trike(Model):
         return self.paid(int(near.count(1) > near.count(0)))
 
 
+class Abalone(Model):
+    ways, side, marbles, lost = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)], 5, 14, 6
+
+    def board(self):
+        return [(x, y) for y in range(1, 2 * self.side) for x in range(1, 2 * self.side)
+                if self.side + 1 <= x + y <= 3 * self.side - 1]
+
+    def setup(self):
+        return {(0, "marble"): "a5 a6 a7 a8 a9 b4 b5 b6 b7 b8 b9 c5 c6 c7", (1, "marble"): "i1 i2 i3 i4 i5 h1 h2 h3 h4 h5 h6 g3 g4 g5"}
+
+    def group(self, p, cell, way):
+        """One, two and three marbles of the player from a cell on, as far as there are so many."""
+        for count in (1, 2, 3):
+            group = [walk(cell, way, by) for by in range(count)]
+            if all(other in p.pieces and p.pieces[other][0] == p.mover for other in group):
+                yield group
+
+    def moves(self, p):
+        for cell in self.mine(p):
+            for way in self.ways:
+                for group in self.group(p, cell, way):
+                    yield from self.in_line_moves(p, group, way)
+                    yield from (self.side_step(p, group, way, side) for side in self.ways
+                                if len(group) > 1 and (side[0] + way[0], side[1] + way[1]) not in self.ways + [(0, 0)]
+                                and side != way and all(self.is_empty(p, walk(other, side)) for other in group))
+
+    def in_line_moves(self, p, group, way):
+        """The group goes one cell forward: to an empty one, or against fewer marbles with room or the edge behind."""
+        front = walk(group[-1], way)
+        met = []
+        while self.is_theirs(p, walk(front, way, len(met))) and walk(front, way, len(met)) in p.pieces:
+            met.append(walk(front, way, len(met)))
+        behind = walk(front, way, len(met))
+        if len(met) < len(group) and behind not in p.pieces and (met or behind in self.area):
+            lost = behind not in self.area
+            pieces = {walk(cell, way): p.pieces[cell] for cell in group + met if walk(cell, way) in self.area}
+            sign = "x" if lost else "-"
+            yield name(group[0]) + sign + name(walk(group[0], way)), self.counted(p, group + met, pieces)
+
+    def side_step(self, p, group, way, side):
+        pieces = {walk(cell, side): p.pieces[cell] for cell in group}
+        return name(group[0]) + "-" + name(walk(group[-1], side)), self.counted(p, group, pieces)
+
+    def counted(self, p, removed, put):
+        return self.after(p, removed, put, hands=(p.hands[0] + 1, 0))
+
+    def over(self, p, moves):
+        if len(self.mine(p, 1 - p.last)) == self.marbles - self.lost:
+            return self.paid(p.last)
+        return [0, 0] if p.hands[0] >= 300 or not moves else None
+
+
+class SmallAbalone(Abalone):
+    side, marbles, lost = 4, 11, 3
+
+    def setup(self):
+        return {(0, "marble"): "a4 a5 a6 a7 b3 b4 b5 b6 b7 c4 c5", (1, "marble"): "g1 g2 g3 g4 f1 f2 f3 f4 f5 e3 e4"}
+
+
+class Epaminondas(Model):
+    columns, rows = 8, 7
+
+    def setup(self):
+        rows = ["".join(f"{column}{row} " for column in "abcdefgh") for row in range(1, 8)]
+        return {(0, "man"): rows[0] + rows[1], (1, "man"): rows[5] + rows[6]}
+
+    def moves(self, p):
+        """A phalanx is some men in a row; its rear man names it, and it goes up to its length over empty cells."""
+        for rear in self.mine(p):
+            for way in ANY:
+                size = next(by for by in range(1, 99) if p.pieces.get(walk(rear, way, by), (2,))[0] != p.mover)
+                head = walk(rear, way, size - 1)
+                for by in range(1, size + 1):
+                    goal = walk(head, way, by)
+                    foes = next(more for more in range(99) if p.pieces.get(walk(goal, way, more), (2,))[0] != 1 - p.mover)
+                    if goal not in self.area or foes >= size or goal in p.pieces and not foes:
+                        break
+                    phalanx = [walk(rear, way, place) for place in range(size)]
+                    taken = [walk(goal, way, more) for more in range(foes)]
+                    put = {walk(cell, way, by): p.pieces[cell] for cell in phalanx}
+                    text = name(rear) + ("x" if taken else "-") + name(walk(rear, way, by))
+                    yield text, self.after(p, phalanx + taken, put, hands=(p.hands[0] + 1, 0))
+                    if taken:
+                        break
+
+    def over(self, p, moves):
+        there = [sum((column, row) in p.pieces and p.pieces[column, row][0] == player for column in range(1, 9))
+                 for player, row in ((0, 7), (1, 1))]
+        if there[p.mover] > there[p.last]:
+            return self.paid(p.mover)
+        if not self.mine(p, 1 - p.last):
+            return self.paid(p.last)
+        return [0, 0] if p.hands[0] >= 200 or not moves else None
+
+
 class Play:
     """A game of a model as it is played."""
 
@@ -478,7 +573,7 @@ class Play:
 
 
 MODELS = {
-    "alquerque": Alquerque, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara,
+    "abalone": Abalone, "alquerque": Alquerque, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara, "epaminondas": Epaminondas,
     "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "pente": Pente, "tablut": Tablut,
     "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
 }

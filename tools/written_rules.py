@@ -200,6 +200,27 @@ class View:
         return [Action(self.board.names[cell], cell, to, lambda v, cell=cell: v.sow(cell, skipping, again),
                        path=("sow", cell)) for cell, to in ends.items() if to is not None]
 
+    def rotations(self, side, corners, ways):
+        """The ways to rotate a square by its southwest cell, and the cell that the piece on that comes to."""
+        at, found = {place: cell for cell, place in enumerate(self.board.places)}, []
+        for corner in corners:
+            column, row = self.board.places[corner]
+            cells = [[at.get((column + right, row + up)) for up in range(side)] for right in range(side)]
+            if not any(None in line for line in cells):
+                for way in set(ways):
+                    # Each cell with the one that its piece comes from.
+                    back = {cells[right][up]: cells[side - 1 - up][right] if way == "clockwise" else cells[up][side - 1 - right]
+                            for right in range(side) for up in range(side)}
+                    to = next(to for to, origin in back.items() if origin == corner)
+                    found.append(Action(f"{self.board.names[corner]}-{self.board.names[to]}", corner, to,
+                                        lambda v, back=back: v.rearrange(back), path=("rotate", corner, to)))
+        return found
+
+    def rearrange(self, origins):
+        before = list(self.pieces)
+        for cell, origin in origins.items():
+            self.pieces[cell] = before[origin]
+
     def move_seeds(self, cells, to):
         number = sum(self.seeds[cell] for cell in cells | to)
         self.seeds = [0 if cell in cells else number for cell, number in enumerate(self.seeds)]
@@ -241,6 +262,58 @@ class View:
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
                                     lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece)),
                                     taken if capturing else ()))
+        return found
+
+    def shove(self, source, to, goes):
+        """A move of several pieces; `goes` is where each goes, nothing if it is lost."""
+        def carry_out(v):
+            pieces = {to: v.pieces[cell] for cell, to in goes.items() if to is not None}
+            v.put(goes, None)
+            for cell, piece in pieces.items():
+                v.put({cell}, piece)
+        sign = self.game.capture if None in goes.values() else "-"
+        return Action(self.board.names[source] + sign + self.board.names[to], source, to, carry_out)
+
+    def lines_of(self, kind, inside, ways, longest):
+        """The lines of like pieces that may move, each with what lies before it and its direction."""
+        piece = self.game.piece(kind, self.me)
+        for source in inside & self.that_have(piece) if piece[1] in (self.me, None) else []:
+            for way in ways:
+                ray = [source] + self.board.ray(source, way)
+                length = next((place for place, cell in enumerate(ray) if self.pieces[cell] != piece), len(ray))
+                yield ray, min(length, longest), way
+
+    def pushes(self, kind, inside, ways, longest, over, fewer, march):
+        """The ways to move a line of pieces along itself, by one cell or by as many as it is long."""
+        found = []
+        for ray, length, _ in self.lines_of(kind, inside, ways, longest):
+            for steps in range(1, (length if march else 1) + 1):
+                ahead = ray[length + steps - 1:]
+                met = next((place for place, cell in enumerate(ahead) if self.pieces[cell] is None or cell not in over),
+                           len(ahead))
+                goes, behind = dict(zip(ray[:length], ray[steps:])), ahead[met:met + 1]
+                if not ahead or self.pieces[ahead[0]] is not None and (not met or fewer and met >= length):
+                    break
+                if met and march:
+                    goes.update(dict.fromkeys(ahead[:met]))
+                elif met:
+                    if self.pieces[behind[0]] is not None if behind else self.pieces[ahead[met - 1]][1] == self.me:
+                        break
+                    goes.update(zip(ahead[:met], ahead[1:met] + (behind or [None])))
+                found.append(self.shove(ray[0], ray[steps], goes))
+                if met:
+                    break
+        return found
+
+    def shifts(self, kind, inside, ways, longest):
+        """The ways to move a line of two pieces or more to the side, at 60 degrees to the way from its last to its first."""
+        found, around = [], self.board.directions
+        for ray, length, along in self.lines_of(kind, inside, around, longest):
+            for way in {around[(around.index(along) + turn) % 6] for turn in (1, 5)} & set(ways):
+                for count in range(2, length + 1):
+                    goes = {cell: self.board.steps[cell].get(way) for cell in ray[:count]}
+                    if all(to is not None and self.pieces[to] is None for to in goes.values()):
+                        found.append(self.shove(ray[0], goes[ray[count - 1]], goes))
         return found
 
     def go(self, source, way, exactly, over):
@@ -389,6 +462,13 @@ GRAMMAR = {
         "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING":
             lambda v, kind, inside, ways, exactly, over, *words: v.moves(
                 kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
+        "push PIECE IN DIRECTIONS AT-MOST over fewer SET": lambda v, *words: v.pushes(*words, True, False),
+        "push PIECE IN DIRECTIONS AT-MOST over SET": lambda v, *words: v.pushes(*words, False, False),
+        "push PIECE IN DIRECTIONS AT-MOST": lambda v, *words: v.pushes(*words, set(), False, False),
+        "march PIECE IN DIRECTIONS AT-MOST over fewer SET , capturing": lambda v, *words: v.pushes(*words, True, True),
+        "march PIECE IN DIRECTIONS AT-MOST over SET , capturing": lambda v, *words: v.pushes(*words, False, True),
+        "march PIECE IN DIRECTIONS AT-MOST": lambda v, *words: v.pushes(*words, set(), False, True),
+        "shift PIECE IN DIRECTIONS AT-MOST": View.shifts,
         "fly PIECE IN to SET CAPTURING": lambda v, kind, inside, *words: v.moves(
             kind, inside, [None], *words, lambda cell, way: (v.board.all - {cell}, [])),
         "remove one of SET , otherwise SET": lambda v, *cells: v.removals(*cells),
@@ -398,10 +478,13 @@ GRAMMAR = {
         "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),
         "take NUMBER to NUMBER from one heap": View.takes,
         "sow SEEDS from SET SKIPPING AGAIN": lambda v, seeds, *words: v.sowings(*words),
+        "rotate square NUMBER at SET WAYS": View.rotations,
         "pass": lambda v: [Action("pass", None, None, lambda v: None)],
         "pie rule": lambda v: [Action("swap", None, None, lambda v: None)] if v.plies == 1 else [],
     },
     "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
+    "WAYS": {"WAY or WAYS": lambda v, way, others: [way] + others, "WAY": lambda v, way: [way]},
+    "WAY": {way: lambda v, way=way: way for way in ("clockwise", "counterclockwise")},
     "SKIPPING": {", skipping LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "AGAIN": {", again from LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "SLIDING": {"over SET": lambda v, cells: cells, "": View.empty},

@@ -2,6 +2,7 @@
 //!
 //! Players are *names* here: the first player of the text, whoever plays them after a pie rule.
 
+use crate::engine::Leg;
 use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
@@ -36,6 +37,10 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) tracks: Vec<Vec<u16>>,
     /// The ways in which lines sow: those of all lines for each player.
     pub(crate) sowings: Vec<Sowing<W>>,
+    /// The ways in which lines of pieces move.
+    pub(crate) pushings: Vec<Pushing<W>>,
+    /// The squares that are rotated, by the number of cells on a side.
+    pub(crate) squares: Vec<Squares>,
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
     /// The evaluation: its terms, and the way from their sums to values.
@@ -112,6 +117,36 @@ pub(crate) struct Sowing<W> {
     pub(crate) orders: Vec<Vec<u16>>,
     /// The cells that are sown from if the last thing falls there.
     pub(crate) again: Option<Program<W>>,
+}
+
+/// A way in which lines of pieces move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pushing<W> {
+    pub(crate) way: crate::syntax::Way,
+    /// The layer of the pieces, and those of all the player's pieces as bits.
+    pub(crate) layer: u8,
+    pub(crate) mine: u16,
+    pub(crate) longest: usize,
+    /// The pieces that are met.
+    pub(crate) over: Plain<W>,
+    pub(crate) fewer: bool,
+    pub(crate) directions: Vec<usize>,
+}
+
+/// The squares of cells of one size.
+#[derive(Clone, Debug)]
+pub(crate) struct Squares {
+    pub(crate) side: usize,
+    /// For each bit the bits of the square whose southwest cell it is, row by row; none if it is not whole.
+    pub(crate) at: Vec<Vec<u16>>,
+}
+
+impl Squares {
+    /// True if a leg is a clockwise turn of a square: the contents of its southwest cell go north.
+    pub(crate) fn is_clockwise(&self, leg: Leg) -> bool {
+        let square = &self.at[usize::from(leg.from)];
+        square[square.len() - self.side] == leg.to
+    }
 }
 
 /// The programs of a player.
@@ -436,6 +471,8 @@ pub(crate) enum WalkKind<W> {
         counted: Cells<W>,
         over: Cells<W>,
     },
+    /// With others in a line, in the way of this number.
+    Push(u16),
 }
 
 /// A line of `turn`.
@@ -497,6 +534,13 @@ pub(crate) enum Deed {
     Sow {
         /// The number of the way.
         sowing: u16,
+    },
+    /// A line of pieces moved, in the way of this number.
+    Push(u16),
+    /// A square of cells rotated.
+    Rotate {
+        /// The number of its size.
+        squares: u8,
     },
     Add,
     Take,

@@ -6,7 +6,7 @@ pub(crate) fn cases<N>(usual: N, deep: N) -> N {
 }
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 58] = [
+pub(crate) const ODD: [&str; 63] = [
     "\
 players a, b
 board square 6
@@ -688,4 +688,9 @@ end
     include_str!("odd/seeds-and-pieces.txt"),
     include_str!("odd/between.txt"),
     include_str!("odd/between-on-a-cylinder.txt"),
+    include_str!("odd/rotations.txt"),
+    include_str!("odd/rotations-second.txt"),
+    include_str!("odd/pushing.txt"),
+    include_str!("odd/shifting.txt"),
+    include_str!("odd/shifting-on-a-rhombus.txt"),
 ];

@@ -16,6 +16,8 @@ mod lookahead;
 mod mistake;
 mod names;
 mod near;
+mod pushing;
+mod rotating;
 mod sections;
 mod shapes;
 mod sowing;

@@ -11,6 +11,8 @@ pub(crate) mod evaluation;
 mod forbidden;
 mod moves;
 mod outcome;
+mod pushing;
+mod rotating;
 mod sets;
 mod sowing;
 mod state;

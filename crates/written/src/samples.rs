@@ -32,6 +32,7 @@ macro_rules! samples {
 }
 
 samples! {
+    "abalone"
     "achi"
     "alquerque"
     "amazons"
@@ -58,6 +59,7 @@ samples! {
     "dodgem"
     "domineering"
     "draughts"
+    "epaminondas"
     "five-field-kono"
     "four-in-a-row-for-four"
     "fox-and-hounds"
@@ -92,6 +94,7 @@ samples! {
     "othello"
     "oware"
     "pawn-war"
+    "pentago"
     "pente"
     "pong-hau-ki"
     "queens"

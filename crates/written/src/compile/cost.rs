@@ -263,7 +263,9 @@ impl<W: Word> Cost<'_, W> {
                 walk.directions.len() as u64
             }
             WalkKind::Slide { .. } => seen(self.geometry, &walk.directions),
-            WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => self.cells,
+            WalkKind::Fly | WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+                self.cells
+            }
         }
     }
 
@@ -274,7 +276,7 @@ impl<W: Word> Cost<'_, W> {
             WalkKind::Chain { over, to } => chain
                 .saturating_add(self.condition(program, over))
                 .saturating_add(self.condition(program, to)),
-            WalkKind::PlainChain { .. } => chain,
+            WalkKind::PlainChain { .. } | WalkKind::Push(_) => chain,
             _ => self.seen,
         }
     }

@@ -62,6 +62,7 @@ impl<W: Word> Compiler<'_, W> {
         let guarded: Vec<Choice<'_>> = guarded.collect();
         let mut writer = Writer::new();
         self.places(&mut writer, me, &guarded)?;
+        self.rotations(&mut writer, me, &guarded)?;
         self.movements(&mut writer, me, &guarded)?;
         writer.demand(&[]);
         self.others(&mut writer, me, parts)?;
@@ -176,7 +177,12 @@ impl<W: Word> Compiler<'_, W> {
                     writer.demand(part.guard);
                     (None, self.sowable(&mut writer.builder, me, (from, skipping.as_ref()))?)
                 }
-                Verb::Move(_) | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => continue,
+                Verb::Move(_)
+                | Verb::Rotate(_)
+                | Verb::Add { .. }
+                | Verb::Take { .. }
+                | Verb::Pass
+                | Verb::PieRule => continue,
             };
             if let Some(condition) = part.condition {
                 set = match part.verb {
@@ -315,7 +321,11 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 Verb::PieRule => Emission::Exchange { line, condition },
                 Verb::Pass => Emission::Pass { line, condition },
-                Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_) | Verb::Sow { .. } => continue,
+                Verb::Place { .. }
+                | Verb::Remove { .. }
+                | Verb::Move(_)
+                | Verb::Rotate(_)
+                | Verb::Sow { .. } => continue,
             };
             writer.emit(emission);
         }

@@ -11,12 +11,15 @@ mod kinds;
 mod movements;
 mod noise;
 mod placing;
+mod pushing;
+mod rotating;
 mod sowing;
 mod turn;
 mod writer;
 
 use crate::compiled::{
-    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Range, Seat, Sowing,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Pushing, Range, Seat,
+    Sowing, Squares,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
@@ -108,6 +111,8 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         layers: compiler.layers,
         counters: compiler.counters,
         sowings: compiler.sowings,
+        squares: compiler.squares,
+        pushings: compiler.pushings,
         geometry: compiler.geometry,
     })
 }
@@ -156,6 +161,8 @@ struct Compiler<'a, W> {
     layers: Vec<Layer>,
     counters: Vec<Range>,
     sowings: Vec<Sowing<W>>,
+    squares: Vec<Squares>,
+    pushings: Vec<Pushing<W>>,
     /// True while lines of `turn` are compiled.
     in_turn: bool,
     /// True if moves are found piece by piece.
@@ -183,6 +190,8 @@ impl<'a, W: Word> Compiler<'a, W> {
             layers,
             counters: Vec::new(),
             sowings: Vec::new(),
+            squares: Vec::new(),
+            pushings: Vec::new(),
             in_turn: false,
             by_piece,
         };

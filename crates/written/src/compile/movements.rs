@@ -260,9 +260,11 @@ impl<W: Word> Compiler<'_, W> {
             && self.geometry.has_sight();
         let whole = Plain { layers: 0, is_complement: true, within: self.geometry.all };
         let to = match kind {
-            // Chains of hops look at a board without the piece.
-            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => Cells::Plain(whole),
-            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+            // Chains of hops look at a board without the piece, and others move with a line of pieces.
+            WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => {
+                Cells::Plain(whole)
+            }
+            WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
                 Cells::Register(builder.constant(self.geometry.all))
             }
             _ => self.plain_reachable(me, movement).filter(|_| alone).map_or_else(
@@ -399,6 +401,10 @@ impl<W: Word> Compiler<'_, W> {
                     }
                     number => WalkKind::Go { exactly: self.bound(builder, me, number)?, over },
                 }
+            }
+            Motion::Push(push) => {
+                let layer = self.own_layer(movement.piece, me).unwrap_or(0);
+                WalkKind::Push(self.pushing(me, layer, (movement, push)))
             }
             Motion::Fly => WalkKind::Fly,
             Motion::Step => WalkKind::Step,

@@ -62,7 +62,9 @@ fn may_be_noisy(line: &MoveLine) -> bool {
 fn is_always_noisy(line: &MoveLine) -> bool {
     let takes = match &line.verb {
         Verb::Remove { .. } => true,
-        Verb::Move(movement) => movement.capturing && is_occupied_only(movement.captured()),
+        Verb::Move(movement) => {
+            movement.capturing && !movement.pushes() && is_occupied_only(movement.captured())
+        }
         _ => false,
     };
     let wanted = line.condition.as_ref().map(|condition| &condition.kind);

@@ -4,7 +4,7 @@ use super::writer::Choice;
 use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, EndLine, MoveLine, Movement, Part, SetKind, Verb};
+use crate::syntax::{Belongs, Effect, EndLine, Motion, MoveLine, Movement, Part, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -135,8 +135,8 @@ impl<W: Word> Compiler<'_, W> {
                         shoots: false,
                     };
                     let mut group = self.group(me, &[part])?;
-                    // A shape looks at the board without the piece that was moved, and no other.
-                    if matches!(first, Deed::HopCapturing { .. }) {
+                    // A shape looks at the board without the piece that was moved, as it was otherwise.
+                    if matches!(first, Deed::HopCapturing { .. } | Deed::Push(_) | Deed::Rotate { .. }) {
                         group.shape = Shape::Program;
                     }
                     let is_apart = is_apart(first, &actions, &group);
@@ -178,19 +178,22 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The change that a verb makes; `None` if it needs a piece that only another player has.
-    fn deed(&self, me: Player, verb: &Verb) -> Option<Deed> {
+    fn deed(&mut self, me: Player, verb: &Verb) -> Option<Deed> {
         Some(match verb {
             Verb::Place { piece, .. } => Deed::Place { layer: self.own_layer(*piece, me)? },
             Verb::Remove { .. } => Deed::Remove,
             Verb::Sow { .. } => Deed::Sow { sowing: 0 },
             Verb::Move(movement) => {
                 let layer = self.own_layer(movement.piece, me)?;
-                if movement.captures_between() {
+                if let Motion::Push(push) = &movement.motion {
+                    Deed::Push(self.pushing(me, layer, (movement, push)))
+                } else if movement.captures_between() {
                     Deed::HopCapturing { layer }
                 } else {
                     Deed::Carry { layer, captures: movement.capturing }
                 }
             }
+            Verb::Rotate(rotation) => Deed::Rotate { squares: self.squares(rotation) },
             Verb::Add { .. } => Deed::Add,
             Verb::Take { .. } => Deed::Take,
             Verb::Pass => Deed::Pass,

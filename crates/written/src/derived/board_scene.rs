@@ -52,6 +52,7 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
             | Verb::Move(_)
             | Verb::Remove { .. }
             | Verb::Sow { .. }
+            | Verb::Rotate(_)
             | Verb::Pass
             | Verb::PieRule => {}
         }

@@ -23,7 +23,9 @@ impl<W: Word> Written<W> {
                 }
             }
             Action::Remove { from } | Action::Sow { from, .. } => clicks.push(from.into()),
-            Action::Go { from, to, .. } => clicks.extend([from, to].map(usize::from)),
+            Action::Go { from, to, .. } | Action::Push { from, to, .. } | Action::Rotate { from, to } => {
+                clicks.extend([from, to].map(usize::from));
+            }
             Action::Add { counter, number } => {
                 clicks.push(button(Button::Add { counter, number: number as i32 })?);
             }
@@ -50,7 +52,7 @@ impl<W: Word> Written<W> {
         let moves = self.rules.lines().any(|line| line.verb.movement().is_some());
         let of = |verb: &Verb, is_first: bool| match verb {
             Verb::Place { .. } => 1 + usize::from(self.texts.kinds_placed > 1),
-            Verb::Move(_) => 2,
+            Verb::Move(_) | Verb::Rotate(_) => 2,
             Verb::Remove { .. } => 1 + usize::from(is_first && moves),
             Verb::Add { .. } | Verb::Take { .. } | Verb::Sow { .. } => 1,
             Verb::Pass | Verb::PieRule => 0,

@@ -45,6 +45,13 @@ impl<W: Word> Written<W> {
                 text.push_str(self.name(to));
             }
             Action::Sow { from, .. } => text.push_str(self.name(from)),
+            Action::Push { from, to, takes } => {
+                let sign = if takes { self.texts.capture_sign } else { "-" };
+                let _ = write!(text, "{}{sign}{}", self.name(from), self.name(to));
+            }
+            Action::Rotate { from, to } => {
+                let _ = write!(text, "{}-{}", self.name(from), self.name(to));
+            }
             Action::Remove { from } => {
                 text.push_str(self.texts.capture_sign);
                 text.push_str(self.name(from));

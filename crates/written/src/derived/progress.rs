@@ -95,7 +95,9 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
 /// True if each move of a line takes a piece, and none is placed.
 fn takes(line: &MoveLine) -> bool {
     let Facts { is_one, takes, .. } = line.verb.facts();
-    takes.is_some_and(|set| is_one || is_occupied_only(set)) && line.facts().all(|facts| facts.puts.is_none())
+    let pushes = line.verb.movement().is_some_and(Movement::pushes);
+    let always = takes.is_some_and(|set| is_one || !pushes && is_occupied_only(set));
+    always && line.facts().all(|facts| facts.puts.is_none())
 }
 
 /// True if the set holds cells with pieces only, by its form.
@@ -122,7 +124,8 @@ fn forward(rules: &Rules) -> Option<u64> {
                 && facts.becomes.is_none_or(is_for_each)
         };
         let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
-        let is_fixed = |movement: &Movement| !movement.repeats() && movement.motion != Motion::Fly;
+        let is_fixed =
+            |movement: &Movement| !movement.repeats() && !movement.pushes() && movement.motion != Motion::Fly;
         moves_own && line.verb.movement().is_some_and(is_fixed) && line.effects.iter().all(stays)
     });
     if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {

@@ -2,7 +2,7 @@
 
 use super::finished::Finished;
 use super::state::{Leg, State, Status};
-use crate::compiled::{Compiled, Deed};
+use crate::compiled::{Compiled, Deed, Squares};
 use crate::derived::invariance::{Invariance, invariances};
 use crate::geometry::{Geometry, NOWHERE};
 use crate::syntax::{Layer, Rules};
@@ -101,11 +101,29 @@ impl WrittenMap {
         if bit == NOWHERE { NOWHERE } else { self.bits[usize::from(bit)] }
     }
 
-    pub(crate) fn leg(&self, leg: Leg, deed: Deed) -> Leg {
+    /// The image of a leg; `squares` are those of the game.
+    pub(crate) fn leg(&self, leg: Leg, deed: Deed, squares: &[Squares]) -> Leg {
         match deed {
+            Deed::Rotate { squares: size } => self.rotation(leg, &squares[usize::from(size)]),
             Deed::Add | Deed::Take => Leg { from: self.counters[usize::from(leg.from)], ..leg },
             _ => Leg { from: self.cell(leg.from), to: self.cell(leg.to), ..leg },
         }
+    }
+}
+
+impl WrittenMap {
+    /// The image of a rotation: the square has another southwest cell.
+    fn rotation(&self, leg: Leg, squares: &Squares) -> Leg {
+        let (square, last) = (&squares.at[usize::from(leg.from)], squares.side - 1);
+        // Counterclockwise from the southwest.
+        let corners =
+            [0, last, square.len() - 1, square.len() - 1 - last].map(|place| self.cell(square[place]));
+        let is_southwest = |&place: &usize| {
+            squares.at[usize::from(corners[place])].last() == Some(&corners[(place + 2) % 4])
+        };
+        let Some(place) = (0..4).find(is_southwest) else { return leg };
+        let next = if squares.is_clockwise(leg) { 3 } else { 1 };
+        Leg { from: corners[place], to: corners[(place + next) % 4], ..leg }
     }
 }
 

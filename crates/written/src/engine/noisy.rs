@@ -57,7 +57,7 @@ impl<W: Word> Written<W> {
     }
 
     /// What a move wins by pieces and their steps; `None` if it is quiet: all pieces are as they were, but
-    /// for the one that its verb moves or places.
+    /// for those that its verb moves or places.
     fn gain(&self, noise: &Noise, state: &State<W>, mv: Move) -> Option<i32> {
         let line = self.compiled.seats[state.mover.index()].lines[mv.line()].as_ref()?;
         let (mut after, mut moved) = (*state, state.layers);
@@ -68,8 +68,14 @@ impl<W: Word> Written<W> {
             let pieces = &mut moved[usize::from(layer)];
             *pieces = pieces.without(left) | W::bit(leg.to.into());
         }
+        let mut takes = false;
+        if let Deed::Push(_) | Deed::Rotate { .. } = line.verb {
+            let mut pushed = *state;
+            self.deed(&mut pushed, line.verb, mv.first());
+            (moved, takes) = (pushed.layers, self.occupied(&pushed).len() < self.occupied(state).len());
+        }
         let is_lost = |(moved, after): (&W, &W)| !moved.without(*after).is_empty();
-        if !moved.iter().zip(&*after.layers).any(is_lost) {
+        if !takes && !moved.iter().zip(&*after.layers).any(is_lost) {
             return None;
         }
         let Some(worth) = &noise.worth else { return Some(MAX_ESTIMATE) };

@@ -60,9 +60,13 @@ impl<W: Word> Written<W> {
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
-            Deed::HopCapturing { .. } | Deed::Remove | Deed::Sow { .. } | Deed::Pass | Deed::Exchange => {
-                self.advance_by(state, mv, Some(line))
-            }
+            Deed::HopCapturing { .. }
+            | Deed::Remove
+            | Deed::Push(_)
+            | Deed::Sow { .. }
+            | Deed::Rotate { .. }
+            | Deed::Pass
+            | Deed::Exchange => self.advance_by(state, mv, Some(line)),
         }
     }
 
@@ -194,7 +198,7 @@ impl<W: Word> Written<W> {
 
     /// Carries out a verb.
     #[inline]
-    fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
+    pub(super) fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
             Deed::Carry { layer, .. } => self.carry(state, layer, leg),
@@ -210,6 +214,8 @@ impl<W: Word> Written<W> {
                 state.counters[usize::from(leg.from)] -= leg.number;
                 state.counters[self.compiled.first_heap..self.compiled.counters.len()].sort_unstable();
             }
+            Deed::Push(pushing) => self.push(state, pushing, leg),
+            Deed::Rotate { squares } => self.rotate(state, squares, leg),
             Deed::Pass | Deed::Sow { .. } => {}
             Deed::Exchange => state.exchanged = true,
         }

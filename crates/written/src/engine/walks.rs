@@ -162,9 +162,11 @@ impl<W: Word> Written<W> {
             Bound::Register(register) => registers.map_or(0, |registers| registers.number(register)),
         };
         let (over, counted, number) = match walk.kind {
-            WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
-                (W::NONE, W::NONE, 0)
-            }
+            WalkKind::Step
+            | WalkKind::Fly
+            | WalkKind::Push(_)
+            | WalkKind::Chain { .. }
+            | WalkKind::PlainChain { .. } => (W::NONE, W::NONE, 0),
             WalkKind::Slide { empty, at_most } => (cells(empty), W::NONE, at_most.map_or(i64::MAX, number)),
             WalkKind::Hop { over } => (cells(over), W::NONE, 0),
             WalkKind::Go { exactly, over } => (cells(over), W::NONE, number(exactly)),
@@ -280,6 +282,9 @@ impl<W: Word> Written<W> {
                         found |= W::bit(to);
                     }
                 }
+            }
+            WalkKind::Push(number) => {
+                self.shoves(work.view.state, number, from, &mut |shove| found |= W::bit(shove.to));
             }
             WalkKind::Chain { over, to } => found = self.chained_by_programs(work, walk, from, (over, to)),
             WalkKind::PlainChain { over, to } => {

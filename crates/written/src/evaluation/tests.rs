@@ -113,6 +113,15 @@ fn gain(game: &Reference, before: &reference::State, mv: reference::Move) -> Opt
             let owner = game.rules().pieces[kind].belongs.owner(Player::new(before.mover));
             Some((Some(Piece { kind, owner: owner.map(Player::index) }), to))
         }
+        Action::Push { .. } | Action::Rotate { .. } => {
+            let (mut rules, mut pushed) = (game.rules().clone(), before.clone());
+            rules.turn.iter_mut().flatten().for_each(|line| line.effects.clear());
+            Reference::new(rules).play(&mut pushed, mv);
+            let count = |cells: &[Option<Piece>]| cells.iter().flatten().count();
+            takes = count(&pushed.cells) < count(&cells);
+            cells = pushed.cells;
+            None
+        }
         _ => None,
     };
     if let Some((piece, to)) = put {
@@ -169,7 +178,8 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 19] = [
+const NOISY: [&str; 21] = [
+    "abalone",
     "alquerque",
     "bagh-chal",
     "brandubh",
@@ -177,6 +187,7 @@ const NOISY: [&str; 19] = [
     "chess",
     "dodgem",
     "draughts",
+    "epaminondas",
     "hasami-shogi",
     "hexagonal-breakthrough",
     "jungle",

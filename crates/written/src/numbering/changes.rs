@@ -7,8 +7,8 @@ use super::contents::{Frame, Touched, bit};
 use super::slice::Slice;
 use crate::compiled::LAYERS;
 use crate::syntax::{
-    Belongs, Contents, EMPTY, Effect, End, Layer, MoveLine, Movement, Number, Rules, Set, SetKind, Verb,
-    made_layer, pieces_that,
+    Belongs, Contents, EMPTY, Effect, End, Layer, Motion, MoveLine, Movement, Number, Rules, Set, SetKind,
+    Verb, made_layer, pieces_that,
 };
 use game::Player;
 
@@ -128,6 +128,18 @@ impl Changes<'_> {
                         after.push(reached(placed, None, layer, is_first));
                     }
                 }
+                Verb::Move(Movement { motion: Motion::Push(push), piece, .. }) => {
+                    let layer = self.frame.own_layer(*piece, me);
+                    if layer.is_none_or(|layer| draft.slice.counts[layer] == 0) {
+                        continue;
+                    }
+                    let first = after.len();
+                    match &push.over {
+                        Some(over) => self.by_replacing(draft, over, None, me, &mut after)?,
+                        None => after.push(draft),
+                    }
+                    after[first..].iter_mut().for_each(|draft| draft.touched = Touched::default());
+                }
                 Verb::Move(movement) => self.by_movement(draft, movement, me, is_first, &mut after),
                 Verb::Remove { of, otherwise } => {
                     let contents = |set| self.frame.bound(set, me, draft.touched).contents & !EMPTY;
@@ -149,6 +161,7 @@ impl Changes<'_> {
                     self.by_taking(draft, (number(least).0.max(1), greatest), &mut after)?;
                 }
                 Verb::Pass | Verb::Sow { .. } => after.push(draft),
+                Verb::Rotate(_) => after.push(Draft { touched: Touched::default(), ..draft }),
                 Verb::PieRule if draft.slice.plies == 1 && self.rules().seats() == 2 => after.push(draft),
                 Verb::PieRule => {}
             }

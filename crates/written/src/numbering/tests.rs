@@ -143,9 +143,11 @@ fn samples_obey_the_laws_of_ranks() {
     assert_eq!(
         refused,
         [
+            format!("abalone: {large}"),
             format!("antichess: {many}"),
             format!("chess: {many}"),
             format!("congkak: {numbers}"),
+            format!("epaminondas: {large}"),
             format!("gardner-chess: {many}"),
             format!("hasami-shogi: {large}"),
             format!("joust: {large}"),

@@ -6,6 +6,7 @@ use super::end::{TESTS, end_line};
 use super::mistake::{Mistake, Mistakes, Reading, Trouble};
 use super::names::Names;
 use super::near::nearest;
+use super::rotating::beside_rotation;
 use super::shapes;
 use super::sowing;
 use super::start::{look, placement};
@@ -275,21 +276,27 @@ impl Reader {
                 self.names.rules.look.extend(lines);
             }
         }
-        self.check_sowing();
+        self.check_paths();
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
         }
     }
 
-    /// Moves that sow, place and remove would all be known by one cell.
-    fn check_sowing(&mut self) {
+    /// Moves that sow, place and remove would all be known by one cell, and those that rotate by the cells of
+    /// others.
+    fn check_paths(&mut self) {
         let is_sowing = |line: &&MoveLine| matches!(line.verb, Verb::Sow { .. });
         let is_other = |line: &&MoveLine| matches!(line.verb, Verb::Place { .. } | Verb::Remove { .. });
         let other = self.names.rules.lines().find(is_other).map(|line| line.span);
         if let Some(span) = other.filter(|_| self.names.rules.lines().any(|line| is_sowing(&line))) {
             let mistake = Mistake::at(span, "a text that sows begins no line with `place` or `remove`");
             self.mistakes.push(mistake.help("they may stand behind `then`"));
+        }
+        if let Some(span) = beside_rotation(&self.names.rules) {
+            let message = "where one verb rotates, those of other lines must too: all are known by cells";
+            let help = "let all first verbs that have cells rotate, or none, and so all second verbs";
+            self.mistakes.push(Mistake::at(span, message).help(help));
         }
     }
 

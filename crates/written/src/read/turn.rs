@@ -7,6 +7,8 @@ use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::fixed;
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::pushing::push;
+use super::rotating::rotate;
 use super::sowing::{move_seeds, sow};
 use crate::syntax::{
     Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part, Set,
@@ -14,18 +16,22 @@ use crate::syntax::{
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 12] =
-    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "sow", "pass", "pie"];
+pub(crate) const VERBS: [&str; 16] = [
+    "place", "step", "slide", "hop", "go", "fly", "push", "march", "shift", "remove", "add", "take", "sow",
+    "rotate", "pass", "pie",
+];
 
 /// The words that begin an effect.
-pub(super) const EFFECTS: [&str; 13] =
-    ["flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly"];
+pub(super) const EFFECTS: [&str; 17] = [
+    "flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly",
+    "push", "march", "shift", "rotate",
+];
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
         Verb::Place { .. } | Verb::Remove { .. } => Known::To,
-        Verb::Move(_) | Verb::Sow { .. } => Known::FromAndTo,
+        Verb::Move(_) | Verb::Sow { .. } | Verb::Rotate(_) => Known::FromAndTo,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
@@ -215,7 +221,9 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Vec
         }
         "add" => add(cursor, names, context),
         "sow" => sow(cursor, names, context, start),
+        "rotate" => rotate(cursor, names, context, start),
         "take" => take(cursor, names, start),
+        "push" | "march" | "shift" => push(cursor, names, context, (word, start)),
         "pass" => Ok(Verb::Pass),
         "pie" => {
             cursor.expect("rule")?;

@@ -1,10 +1,12 @@
 //! Verbs and effects carried out.
 
 use super::action::Action;
+use super::pushing::shoves;
+use super::rotating::rotate;
 use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::View;
-use crate::syntax::{Belongs, Effect, Rules, Verb};
+use crate::syntax::{Belongs, Effect, Motion, Movement, Rules, Verb};
 
 /// Carries out a verb.
 pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: Action) {
@@ -17,10 +19,23 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
                 state.cells[usize::from(over)] = None;
             }
         }
+        Action::Push { from, to, .. } => {
+            if let Verb::Move(movement @ Movement { motion: Motion::Push(push), .. }) = verb {
+                let shoves = shoves(&View::new(rules, &state.clone(), player), movement, push);
+                if let Some(shove) = shoves.into_iter().find(|shove| (shove.from, shove.to) == (from, to)) {
+                    shove.play(state);
+                }
+            }
+        }
         Action::Remove { from } => state.cells[usize::from(from)] = None,
         Action::Sow { from, .. } => {
             if let Some((after, _)) = sown(&View::new(rules, state, player), verb, from) {
                 *state = after;
+            }
+        }
+        Action::Rotate { from, to } => {
+            if let Verb::Rotate(rotation) = verb {
+                rotate(rules, state, rotation, (from, to));
             }
         }
         Action::Add { counter, number } => state.add(rules, counter, player, number),

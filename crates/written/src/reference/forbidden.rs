@@ -2,11 +2,12 @@
 
 use super::action::Action;
 use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from, slid_over};
+use super::rotating::rotations;
 use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
-    CellId, Condition, ConditionKind, Motion, MoveLine, Movement, Rules, Set, SetKind, Span, Verb,
+    CellId, Condition, ConditionKind, Motion, MoveLine, Movement, Rotation, Rules, Set, SetKind, Span, Verb,
 };
 
 /// How far a move gets with a line: the number of tests it passes, and why it fails the next one.
@@ -40,7 +41,7 @@ fn cells_of(verb: &Verb) -> usize {
     match verb {
         Verb::Place { .. } | Verb::Sow { .. } => 1,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => 0,
-        Verb::Move(_) | Verb::Remove { .. } => 2,
+        Verb::Move(_) | Verb::Remove { .. } | Verb::Rotate(_) => 2,
     }
 }
 
@@ -56,6 +57,9 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     let lacks = match (&line.verb, tried) {
         (Verb::Place { piece, on }, [to, ..]) => placing(&view, *piece, on, *to),
         (Verb::Sow { from, .. }, [cell, ..]) => sowing(&view, &line.verb, from, *cell),
+        (Verb::Rotate(rotation), [from, rest @ ..]) => {
+            rotating(&view, rotation, *from, rest.first().copied())
+        }
         (verb, [from, rest @ ..]) => {
             verb.movement().and_then(|movement| moving(&view, verb, movement, *from, rest.first().copied()))
         }
@@ -136,6 +140,22 @@ fn sowing(view: &View<'_>, verb: &Verb, from: &Set, cell: CellId) -> Option<Lack
     sown(view, verb, cell).is_none().then_some(Lack { passed: 4, why })
 }
 
+/// The lack of a line that rotates the square at a cell; `to` as for movements.
+fn rotating(view: &View<'_>, rotation: &Rotation, from: CellId, to: Option<CellId>) -> Option<Lack> {
+    let (name, side) = (view.name(from), rotation.side);
+    if !view.set(&rotation.at).has(from) {
+        return Some(Lack { passed: 3, why: outside(view, &rotation.at, from) });
+    }
+    let turns: Vec<CellId> =
+        rotations(view, rotation).into_iter().filter(|turn| turn.0 == from).map(|turn| turn.1).collect();
+    if turns.is_empty() {
+        let why = format!("no square of {side} by {side} cells has its southwest cell on {name}");
+        return Some(Lack { passed: 4, why });
+    }
+    let to = to.filter(|to| !turns.contains(to))?;
+    Some(Lack { passed: 5, why: format!("it does not turn {name} to {}", view.name(to)) })
+}
+
 /// The lack of a line that moves a piece from a cell; `to` a cell, if it is known.
 fn moving(
     view: &View<'_>,
@@ -163,6 +183,10 @@ fn moving(
     }
     if movement.repeats() && !movement.capturing {
         let why = format!("no hops lead to {}", view.name(to));
+        return Some(Lack { passed: 6, why });
+    }
+    if movement.pushes() {
+        let why = format!("no line of pieces goes from {name} to {}", view.name(to));
         return Some(Lack { passed: 6, why });
     }
     let Some((ray, line)) = ray_to(view, movement, from, to) else {
@@ -218,7 +242,7 @@ fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], 
             let why = || format!("it slides {} at most, and not {distance}", cells(most));
             (distance > most).then(|| Lack { passed: 5, why: why() })
         }
-        Motion::Step | Motion::Fly => None,
+        Motion::Step | Motion::Fly | Motion::Push(_) => None,
     }
 }
 

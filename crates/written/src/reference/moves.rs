@@ -2,6 +2,8 @@
 
 use super::action::{Action, Move};
 use super::effects::{carry_out, take_effect};
+use super::pushing::{Shove, shoves};
+use super::rotating::rotations;
 use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
@@ -173,6 +175,10 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
             let sow = |from| Some(Action::Sow { from, to: sown(view, verb, from)?.1 });
             view.set(from).list().into_iter().filter_map(sow).collect()
         }
+        Verb::Rotate(rotation) => {
+            let all = rotations(view, rotation).into_iter();
+            all.map(|(from, to)| Action::Rotate { from, to }).collect()
+        }
         Verb::Pass => vec![Action::Pass],
         Verb::PieRule if state.plies == 1 && !state.swapped => vec![Action::PieRule],
         Verb::PieRule => Vec::new(),
@@ -204,6 +210,10 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
         Motion::Go { exactly, over } => {
             let over = view.set(over);
             rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
+        }
+        Motion::Push(push) => {
+            let action = |shove: Shove| Action::Push { from: shove.from, to: shove.to, takes: shove.takes() };
+            shoves(view, movement, push).into_iter().map(action).collect()
         }
         Motion::Fly => {
             let goals = goals(view, movement).list();
@@ -252,7 +262,7 @@ pub(super) fn ray_to(
 }
 
 /// The cells that the pieces of a movement may start from.
-fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
+pub(super) fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
     if !may_use(view, movement.piece) {
         return Vec::new();
     }

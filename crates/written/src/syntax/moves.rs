@@ -1,6 +1,6 @@
 //! The lines of `turn`: verbs and effects, with what is known of each.
 
-use super::board::Direction;
+use super::board::{Board, CellId, Direction};
 use super::expression::{ByPlayer, Condition, Number, Set};
 use super::span::Span;
 use std::mem::discriminant;
@@ -70,6 +70,8 @@ pub enum Verb {
         /// same way, up to [`LAPS`] times.
         again: Option<Set>,
     },
+    /// A square of cells is rotated.
+    Rotate(Rotation),
     /// The turn goes to the next player, and nothing else happens.
     Pass,
     /// The second player, instead of their first move, takes over the first player's pieces: the two
@@ -80,6 +82,18 @@ pub enum Verb {
 
 /// The maximum number of times that things are taken up in one move.
 pub const LAPS: usize = 1000;
+
+/// A quarter turn of all that lies on a square of cells. It leaves the southwest cell of the square and
+/// reaches the one that the contents of that cell come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rotation {
+    /// The number of cells on a side, at least 2.
+    pub side: usize,
+    /// The southwest cells; squares that are not wholly on the board are not rotated.
+    pub at: Set,
+    /// Where the contents of the southwest cell go: north if the square is turned clockwise, else east.
+    pub toward: Vec<Direction>,
+}
 
 /// The verbs that move a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,6 +146,37 @@ pub enum Motion {
     },
     /// To any cell of the set, wherever the piece is. Such a movement has no directions.
     Fly,
+    /// Together with those of its kind that follow it in a line. `to` is all cells, as the piece may reach
+    /// the cell of another that moves. Only on boards with lines that do not go round.
+    Push(Push),
+}
+
+/// A line of pieces of one kind that moves as one. The piece on its last cell is the one that moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Push {
+    /// The way that it goes.
+    pub way: Way,
+    /// The maximum number of its pieces.
+    pub longest: usize,
+    /// The pieces that it meets, if there may be any: pieces of this set in a row before its first one. They
+    /// are pushed by one cell, to an empty one or over the edge, but no piece of the player's own over the
+    /// edge; or captured, if the movement captures.
+    pub over: Option<Set>,
+    /// True if these must be fewer than those of the line.
+    pub fewer: bool,
+}
+
+/// The way that a line of pieces goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// One cell along itself.
+    Push,
+    /// Along itself, over empty cells, at most as many cells as it has pieces.
+    March,
+    /// One cell to the side, with at least two pieces, all of them to empty cells; on boards of hexagons, in
+    /// a direction at 60 degrees to that from its last piece to its first one. The cell reached is that of
+    /// the first one.
+    Shift,
 }
 
 /// An effect of a move, behind `then`.
@@ -199,6 +244,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) is_again: bool,
     /// The cells whose numbers it takes elsewhere.
     pub(crate) seeds: Option<&'a Set>,
+    /// The southwest cells of the squares that it rotates.
+    pub(crate) rotates: Option<&'a Set>,
 }
 
 impl Verb {
@@ -208,13 +255,17 @@ impl Verb {
         match self {
             Verb::Place { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..one },
             Verb::Move(movement) => {
-                let takes = movement.capturing.then(|| movement.captured());
+                let takes = match &movement.motion {
+                    Motion::Push(push) => push.over.as_ref(),
+                    _ => movement.capturing.then(|| movement.captured()),
+                };
                 Facts { takes, movement: Some(movement), ..Facts::default() }
             }
             Verb::Remove { of, .. } => Facts { takes: Some(of), ..one },
             Verb::Add { least, counter, .. } => Facts { adds: Some(least), counter: Some(*counter), ..one },
             Verb::Take { .. } => Facts { shrinks_heap: true, ..one },
             Verb::Sow { from, .. } => Facts { seeds: Some(from), ..one },
+            Verb::Rotate(rotation) => Facts { rotates: Some(&rotation.at), ..one },
             Verb::Pass | Verb::PieRule => Facts::default(),
         }
     }
@@ -246,7 +297,7 @@ impl Verb {
 impl Facts<'_> {
     /// True if it changes the board.
     pub(crate) fn has_cells(&self) -> bool {
-        let takes_part = self.puts.or(self.takes).or(self.flips).is_some();
+        let takes_part = self.puts.or(self.takes).or(self.flips).or(self.rotates).is_some();
         takes_part || self.becomes.is_some() || self.movement.is_some() || self.seeds.is_some()
     }
 }
@@ -268,10 +319,27 @@ impl Effect {
     }
 }
 
+impl Rotation {
+    /// The cells of the square at a southwest cell, row by row; `None` if the board has not all of them.
+    pub(crate) fn square(&self, board: &Board, at: CellId) -> Option<Vec<CellId>> {
+        let [north, east] = [0, 2].map(Direction::new);
+        let line = |from: CellId, way: Direction| {
+            std::iter::successors(Some(from), move |&cell| board.neighbor(cell, way)).take(self.side)
+        };
+        let square: Vec<CellId> = line(at, north).flat_map(|first| line(first, east)).collect();
+        (square.len() == self.side * self.side).then_some(square)
+    }
+}
+
 impl Movement {
     /// True if it is a hop that captures.
     pub(crate) fn captures_between(&self) -> bool {
         self.capturing && matches!(self.motion, Motion::Hop { .. })
+    }
+
+    /// True if several pieces may move, or be lost.
+    pub(crate) fn pushes(&self) -> bool {
+        matches!(self.motion, Motion::Push(_))
     }
 
     /// True if it is a hop that may be followed by others.
@@ -289,9 +357,10 @@ impl Movement {
 }
 
 impl MoveLine {
-    /// True if it captures by its first verb, so that it attacks pieces.
+    /// True if it captures by its first verb, so that it attacks pieces. What a line of pieces may capture is
+    /// not attacked.
     pub(crate) fn attacks(&self) -> bool {
-        self.verb.movement().is_some_and(|movement| movement.capturing)
+        self.verb.movement().is_some_and(|movement| movement.capturing && !movement.pushes())
     }
 
     /// The second verb, if there is one, and the number of effects before it.

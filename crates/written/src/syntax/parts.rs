@@ -72,6 +72,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
                     parts.extend(over.as_ref().map(Part::Set));
                 }
                 Motion::Hop { over, .. } => parts.push(Part::Set(over)),
+                Motion::Push(push) => parts.extend(push.over.as_ref().map(Part::Set)),
                 Motion::Go { exactly, over } => parts.extend([Part::Number(exactly), Part::Set(over)]),
             }
             parts
@@ -82,6 +83,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
         Verb::Sow { from, skipping, again } => {
             [from].into_iter().chain(skipping).chain(again).map(Part::Set).collect()
         }
+        Verb::Rotate(rotation) => vec![Part::Set(&rotation.at)],
         Verb::Pass | Verb::PieRule => Vec::new(),
     }
 }

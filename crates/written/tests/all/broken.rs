@@ -70,6 +70,11 @@ fn mistakes_of_sowing_are_found_at_their_places() {
     assert_eq!(first.help, "add a line such as `track row 1 east, row 2 west`");
 }
 
+#[test]
+fn mistakes_of_moves_of_several_pieces_are_found_at_their_places() {
+    check(include_str!("broken/several.txt"), 7);
+}
+
 fn wrong(broken: &Broken) -> Result<(), String> {
     let Broken { sample, old, new, message, help } = broken;
     let original = text(sample);

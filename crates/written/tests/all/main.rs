@@ -20,6 +20,7 @@ mod perft;
 mod recorded;
 mod sense;
 mod sets;
+mod several;
 mod solved;
 mod sowing;
 mod views;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Words that may stand for each other; names of the text are added to those of their kind.
-const KINDS: [&[&str]; 17] = [
+const KINDS: [&[&str]; 19] = [
     &[
         "north",
         "northeast",
@@ -37,6 +37,8 @@ const KINDS: [&[&str]; 17] = [
     &["arm", "edge"],
     &["each", "nobody"],
     &["trail", "group"],
+    &["push", "march"],
+    &["clockwise", "counterclockwise"],
 ];
 
 /// A word of a text.
