@@ -4,6 +4,7 @@ use super::clock::Allotment;
 use super::games::{Blocks, opened};
 use super::ladder::Level;
 use super::options::ReportOptions;
+use super::paired::Column;
 use arena::report::Interval;
 use game::Key;
 use game::random::Random;
@@ -36,14 +37,14 @@ pub struct Step {
 /// The samples of the bootstrap.
 const RESAMPLES: usize = 2_000;
 
-/// Plays a level against the one below.
+/// Plays a level against the one below. Returns the score of each block as well.
 pub(super) fn play_step(
     session: &Session,
     (stronger, weaker): (&Level, &Level),
     (opening, seed): (u32, u64),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<Step, Error> {
+) -> Result<(Step, Column), Error> {
     let seats = session.players();
     let players = [stronger.request.clone(), weaker.request.clone()];
     let seating = |own: usize| (0..seats).map(|seat| usize::from(seat != own)).collect();
@@ -55,11 +56,12 @@ pub(super) fn play_step(
         let games: Vec<&str> = block.iter().map(|game| &*game.moves).collect();
         (opened(games[0], opening), Key::of(&games).0)
     }));
-    let counting = blocks.iter().zip(counted).filter(|(_, counts)| *counts);
-    let scores: Vec<[f64; 1]> = counting.map(|(block, _)| [score(block)]).collect();
+    let each: Column =
+        blocks.iter().zip(counted).map(|(block, counts)| counts.then(|| score(block))).collect();
+    let scores: Vec<[f64; 1]> = each.iter().flatten().map(|score| [*score]).collect();
     let bootstrap = BlockBootstrap { resamples: RESAMPLES, level: options.level };
     let mut random = Random::new(seed);
-    Ok(Step {
+    let step = Step {
         stronger: stronger.name.clone(),
         weaker: weaker.name.clone(),
         opening,
@@ -67,7 +69,8 @@ pub(super) fn play_step(
         different: distinct.len() as u64,
         blocks: blocks.len() as u64,
         score: bootstrap.means(&scores, (0.0, 1.0), &mut || random.next_u64()).pop().map(Interval::from),
-    })
+    };
+    Ok((step, each))
 }
 
 /// The mean share of the win of the first player, who sits in a different seat in each game of a block.

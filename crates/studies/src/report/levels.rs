@@ -1,9 +1,10 @@
 //! Play of growing strength: each level against itself.
 
 use super::clock::Allotment;
-use super::games::{Blocks, opened};
+use super::games::{Blocks, opened, winner};
 use super::ladder::Level;
 use super::options::ReportOptions;
+use super::paired::LevelGames;
 use crate::survey::Results;
 use arena::report::Interval;
 use game::{Key, Payoffs};
@@ -70,18 +71,21 @@ pub struct PlyBranching {
     pub moves: Interval,
 }
 
+/// Answers are about the strongest level with this number of games.
+const ENOUGH_GAMES: u64 = 30;
+
 /// The games that are played again to count moves ply by ply, and the plies of each.
 const REPLAYED_GAMES: usize = 100;
 const REPLAYED_PLIES: usize = 200;
 
-/// Plays a level against itself. Returns the games as well.
+/// Plays a level against itself. Returns the games as well, and what each adds to the figures.
 pub(super) fn play_level(
     session: &Session,
     level: &Level,
     (opening, seed): (u32, u64),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<(LevelReport, Vec<Played>), Error> {
+) -> Result<(LevelReport, Vec<Played>, LevelGames), Error> {
     let (wanted, opening) =
         if level.is_random { (options.random_games, 0) } else { (options.games, opening) };
     let (players, seatings) = ([level.request.clone()], [vec![0; session.players()]]);
@@ -100,14 +104,36 @@ pub(super) fn play_level(
     let counted =
         Copies::counted(games.iter().map(|game| (opened(&game.moves, opening), Key::of(&game.moves).0)));
     let distinct: Vec<&Played> =
-        games.iter().zip(counted).filter_map(|(game, counts)| counts.then_some(game)).collect();
+        games.iter().zip(&counted).filter_map(|(game, counts)| counts.then_some(game)).collect();
     report.add_results(&distinct, session.players(), options.level);
     report.add_lengths(&distinct, options.level);
     report.branching_by_ply = branching_by_ply(session, &distinct, options.level)?;
-    Ok((report, games))
+    let own = report.each(&games, &counted);
+    Ok((report, games, own))
 }
 
 impl LevelReport {
+    /// True if answers may rest on it: it has enough games, or as many as were wanted.
+    pub(super) fn has_enough(&self) -> bool {
+        self.games >= self.wanted.min(ENOUGH_GAMES)
+    }
+
+    /// What each game adds to the figures; `None` for one that repeats another.
+    fn each(&self, games: &[Played], counted: &[bool]) -> LevelGames {
+        let share = self.decided.first().map_or(0.0, |share| share.value);
+        let column = |value: &dyn Fn(&Played) -> f64| {
+            games.iter().zip(counted).map(|(game, counts)| counts.then(|| value(game))).collect()
+        };
+        let won = |game: &Played| game.payoffs.as_deref().and_then(winner);
+        let is_draw = |game: &Played| game.payoffs.is_some() && won(game).is_none();
+        LevelGames {
+            // The share is a ratio of sums: this is its linear part.
+            decided: column(&|game| won(game).map_or(0.0, |player| f64::from(player == 1) - share)),
+            draws: column(&|game| f64::from(is_draw(game))),
+            plies: column(&|game| f64::from(game.plies)),
+        }
+    }
+
     fn add_results(&mut self, games: &[&Played], players: usize, level: f64) {
         let payoffs = games.iter().map(|game| game.payoffs.as_deref().map(Payoffs::new));
         let payoffs: Vec<Option<Payoffs>> = payoffs.collect();

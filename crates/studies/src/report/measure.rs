@@ -8,6 +8,8 @@ use super::ladder::{Level, ladder, opening};
 use super::levels::{LevelReport, play_level};
 use super::numbers::Report;
 use super::options::ReportOptions;
+use super::paired::{Column, LevelGames, Measured};
+use super::pie::pie;
 use super::subject::Subject;
 use super::used::used;
 use super::verdicts::verdicts;
@@ -18,11 +20,13 @@ use request::{Error, SCHEMA};
 /// Numbers that derive the seeds of the parts from that of the report.
 const OF_LEVELS: u64 = 1;
 const OF_STEPS: u64 = 2;
+const OF_PIE: u64 = 3;
 
 /// Shares of the time that is left when a part begins: what it does not need goes to the parts behind it.
 const FOR_RULES: f64 = 0.05;
 const FOR_LEVELS: f64 = 0.45;
 const FOR_STEPS: f64 = 0.5;
+const FOR_PIE: f64 = 0.4;
 const FOR_BOARDS: f64 = 0.5;
 const FOR_FORCED: f64 = 0.8;
 
@@ -43,6 +47,11 @@ const FOR_FORCED: f64 = 0.8;
 /// # Ok::<(), request::Error>(())
 /// ```
 pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Error> {
+    Ok(measured(subject, options)?.report)
+}
+
+/// Measures a game, and keeps what each of its games adds to the figures.
+pub(super) fn measured(subject: &Subject, options: &ReportOptions) -> Result<Measured, Error> {
     let clock = Clock::new(options);
     let session = subject.session();
     let used = match subject.text() {
@@ -54,12 +63,15 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
         report.notes.push("the game is over at its start: there is nothing to play".to_owned());
         report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
         report.verdicts = verdicts(&report);
-        return Ok(report);
+        return Ok(Measured { report, levels: Vec::new(), steps: Vec::new() });
     }
-    let levels = ladder(session, options)?;
-    let opening = opening(session, &levels, options, &clock.allot(FOR_RULES))?;
-    let games = play_levels(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_LEVELS))?;
-    play_steps(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_STEPS))?;
+    let ladder = ladder(session, options)?;
+    let opening = opening(session, &ladder, options, &clock.allot(FOR_RULES))?;
+    let terms = (&*ladder, opening);
+    let (games, levels) = play_levels(&mut report, subject, terms, options, &clock.allot(FOR_LEVELS))?;
+    let steps = play_steps(&mut report, subject, terms, options, &clock.allot(FOR_STEPS))?;
+    let terms = (&*ladder, opening, derive_seed(options.seed, OF_PIE));
+    report.pie = pie(&report, subject, terms, options, &clock.allot(FOR_PIE))?;
     report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
     let own = report.boards.solved.iter().find(|board| board.is_own);
     let strongest = report.levels.iter().zip(&games).find(|(level, _)| Some(*level) == report.strongest());
@@ -71,17 +83,16 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
     report.partial = clock.is_cancelled();
     report.notes.extend(notes(&report));
     report.verdicts = verdicts(&report);
-    Ok(report)
+    Ok(Measured { report, levels, steps })
 }
 
 /// A report without any figures.
 fn blank(subject: &Subject, options: &ReportOptions) -> Report {
     let session = subject.session();
-    let rules = subject.text().map(|(_, rules)| rules);
     Report {
         schema: SCHEMA,
         game: session.game().to_owned(),
-        title: rules.map_or_else(|| session.game().to_owned(), |rules| rules.title.clone()),
+        title: subject.title().to_owned(),
         players: subject.players(),
         start: session.position(),
         legal: session.legal_moves(),
@@ -94,6 +105,7 @@ fn blank(subject: &Subject, options: &ReportOptions) -> Report {
         verdicts: Vec::new(),
         levels: Vec::new(),
         steps: Vec::new(),
+        pie: None,
         wins: Wins { exist: has_win(session), ..Wins::default() },
         used: None,
         boards: Boards::default(),
@@ -101,42 +113,46 @@ fn blank(subject: &Subject, options: &ReportOptions) -> Report {
     }
 }
 
-/// Plays every level against itself; returns the games of each.
+/// Plays every level against itself; returns the games of each, and what they add to the figures.
 fn play_levels(
     report: &mut Report,
     subject: &Subject,
     (levels, opening): (&[Level], u32),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<Vec<Vec<Played>>, Error> {
+) -> Result<(Vec<Vec<Played>>, Vec<LevelGames>), Error> {
     let seed = derive_seed(options.seed, OF_LEVELS);
-    let mut games = Vec::new();
+    let (mut games, mut each) = (Vec::new(), Vec::new());
     for (index, level) in levels.iter().enumerate() {
         let time = time.share(1.0 / (levels.len() - index) as f64);
         let terms = (opening, derive_seed(seed, index as u64));
-        let (played, own) = play_level(subject.session(), level, terms, options, &time)?;
+        let (played, own, adds) = play_level(subject.session(), level, terms, options, &time)?;
         report.levels.push(played);
         games.push(own);
+        each.push(adds);
     }
-    Ok(games)
+    Ok((games, each))
 }
 
-/// Plays every level against the one below.
+/// Plays every level against the one below; returns the score of each block.
 fn play_steps(
     report: &mut Report,
     subject: &Subject,
     (levels, opening): (&[Level], u32),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<(), Error> {
+) -> Result<Vec<Column>, Error> {
     let seed = derive_seed(options.seed, OF_STEPS);
+    let mut each = Vec::new();
     let steps = levels.len() - 1;
     for (index, pair) in levels.windows(2).enumerate() {
         let time = time.share(1.0 / (steps - index) as f64);
         let terms = (opening, derive_seed(seed, index as u64));
-        report.steps.push(play_step(subject.session(), (&pair[1], &pair[0]), terms, options, &time)?);
+        let (step, scores) = play_step(subject.session(), (&pair[1], &pair[0]), terms, options, &time)?;
+        report.steps.push(step);
+        each.push(scores);
     }
-    Ok(())
+    Ok(each)
 }
 
 /// Remarks about what the figures rest on.

@@ -16,21 +16,21 @@ use request::grouped;
 
 const PAGE: &str = include_str!("page.html");
 const PLAY: &str = include_str!("play.html");
-const STYLE: &str = include_str!("page.css");
+pub(super) const PAGE_STYLE: &str = include_str!("page.css");
 
 /// The page of a report. The pictures of boards are drawn by the game.
 pub fn page(report: &Report, subject: &Subject) -> String {
-    let partial = if report.partial { "; interrupted: the results are partial" } else { "" };
     let document = Document {
         title: &format!("{} · report", report.title),
         heading: &report.title,
         summary: &format!(
-            "{}; {:.0} % intervals, seed {}{partial}",
+            "{}; {:.0} % intervals, seed {}{}",
             report.game,
             100.0 * report.level,
-            report.seed
+            report.seed,
+            partly(report.partial)
         ),
-        style: &format!("{BOARD_LOOKS}{STYLE}{}", colors(report)),
+        style: &format!("{BOARD_LOOKS}{PAGE_STYLE}{}", colors("", &report.players)),
     };
     let pieces = [
         ("verdicts", report.verdicts.iter().map(verdict).collect()),
@@ -56,19 +56,24 @@ const COLORS: [(&str, &str, &str); 6] = [
     ("yellow", "#f0c53e", "#171a1f"),
 ];
 
-/// Style rules for the pieces of players whose names are colors.
-fn colors(report: &Report) -> String {
-    let rule = |(number, name): (usize, &String)| {
-        let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
-        Some(format!("svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
-    };
-    (1..).zip(&report.players).filter_map(rule).collect()
+/// What is told of a report that was interrupted.
+pub(super) fn partly(partial: bool) -> &'static str {
+    if partial { "; interrupted: the results are partial" } else { "" }
 }
 
-fn verdict(verdict: &Verdict) -> String {
+/// Style rules for the pieces of players whose names are colors, below this selector.
+pub(super) fn colors(scope: &str, players: &[String]) -> String {
+    let rule = |(number, name): (usize, &String)| {
+        let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
+        Some(format!("{scope}svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
+    };
+    (1..).zip(players).filter_map(rule).collect()
+}
+
+pub(super) fn verdict(verdict: &Verdict) -> String {
     let class = match verdict.finding {
-        "balanced" | "decisive" | "deep" | "used" | "solved" => " class=\"better\"",
-        "unbalanced" | "drawish" | "unused" | "unfinished" | "shallow" => " class=\"worse\"",
+        "balanced" | "decisive" | "deep" | "fair" | "used" | "solved" => " class=\"better\"",
+        "unbalanced" | "drawish" | "unfair" | "unused" | "unfinished" | "shallow" => " class=\"worse\"",
         _ => "",
     };
     format!(

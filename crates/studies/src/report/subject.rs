@@ -1,5 +1,6 @@
 //! The game that a report is about: a built-in one, a written one in a file, or a sample.
 
+use super::page::colors;
 use registry::{GameText, Session};
 use request::{Error, GAME_FILE, Spec};
 use written::syntax::{Rules, Verb};
@@ -79,6 +80,16 @@ impl Subject {
         }
     }
 
+    /// The title of a written game; the name of any other, with its parameters.
+    pub fn title(&self) -> &str {
+        self.text().map_or_else(|| self.session.game(), |(_, rules)| &rules.title)
+    }
+
+    /// Style rules for the pieces of players whose names are colors.
+    pub fn colors(&self) -> String {
+        colors("", &self.players())
+    }
+
     /// The rules of a built-in game in Markdown, or the text of a written one.
     pub fn rules(&self) -> &str {
         match &self.rules {
@@ -87,13 +98,18 @@ impl Subject {
         }
     }
 
+    /// True if the second player may take the first player's side.
+    pub(super) fn has_pie_rule(&self) -> bool {
+        let lines = self.text().into_iter().flat_map(|(_, rules)| rules.turn.iter().flatten());
+        lines.into_iter().any(|line| line.verb == Verb::PieRule)
+    }
+
     /// The names of the players; `player 1`, … where they have none, or change with the pie rule.
     pub(super) fn players(&self) -> Vec<String> {
         let numbered = || (1..=self.session.players()).map(|number| format!("player {number}")).collect();
         let Some((_, rules)) = self.text() else { return numbered() };
-        let has_pie_rule = rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);
         let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
-        let are_names = !has_pie_rule && !rules.players.iter().any(is_number);
+        let are_names = !self.has_pie_rule() && !rules.players.iter().any(is_number);
         if are_names { rules.players.clone() } else { numbered() }
     }
 
