@@ -24,8 +24,6 @@ import subprocess
 import sys
 import tempfile
 
-import pyspiel
-
 SAMPLES = pathlib.Path(__file__).resolve().parent.parent / "crates/written/games"
 # The points of nine men's morris in the order of OpenSpiel: by rows from the top.
 POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
@@ -80,10 +78,31 @@ def milled(state, text):
     return ("/x" if captures else "") + "-".join(points)
 
 
+def ultimate(state, text):
+    """The cell of a mark; nothing for the choice of a board, which is a part of the move."""
+    if text.startswith("Choose"):
+        return ""
+    board, row, column = numbers(text)
+    return cell(board % 3 * 4 + column + 1, 11 - board // 3 * 4 - row)
+
+
 def taken(state, text):
     pile, number = numbers(text)
     size = int(str(state).split()[pile])
     return f"{size}>{size - number}"
+
+
+def sown(state, text):
+    """A pit from A to F, or from a to f, or by its number: in the text the stores stand beside the pits."""
+    place = int(text) if text.isdigit() else ord(text.upper()) - 64 + 7 * (text > "Z")
+    return cell(place + 1, 1) if place < 7 else cell(15 - place, 2)
+
+
+def stores(state):
+    """What Kalah pays in the text: the difference of seeds, those left on a side included."""
+    north, (norths, souths), south = [numbers(line) for line in str(state).split("\n")[:3]]
+    difference = souths + sum(south) - norths - sum(north)
+    return [difference, -difference]
 
 
 def discs(state):
@@ -93,7 +112,33 @@ def discs(state):
     return [difference, -difference]
 
 
-Compared = collections.namedtuple("Compared", "sample values changes game read payoffs")
+class Line:
+    """A game of OpenSpiel as it is played, with its moves in the words of the text."""
+
+    def __init__(self, of):
+        import pyspiel  # The other programs that are compared by this file need none.
+        self.of, self.state, self.swapped = of, pyspiel.load_game(of.game).new_initial_state(), False
+
+    def player(self):
+        return self.state.current_player()
+
+    def payoffs(self):
+        """The payoffs at the end, and None before."""
+        return self.of.payoffs(self.state) if self.state.is_terminal() else None
+
+    def legal(self):
+        moves = legal(self.of, self.state)
+        # After a swap the first player has the other side there, and the stone here: rows are columns.
+        return {transposed(text): actions for text, actions in moves.items()} if self.swapped else moves
+
+    def play(self, text, actions):
+        for action in actions:
+            self.state.apply_action(action)
+        self.swapped |= text == "swap"
+
+
+# A sample, its changes, the other game, the class that plays that one, and how its moves and payoffs are read.
+Compared = collections.namedtuple("Compared", "sample values changes game play read payoffs", defaults=[None, None])
 
 
 def returns(state):
@@ -101,9 +146,10 @@ def returns(state):
 
 
 def compared(sample, game, read, values="", changes=(), payoffs=returns):
-    return Compared(sample, values.split(), changes, game, read, payoffs)
+    return Compared(sample, values.split(), changes, game, Line, read, payoffs)
 
 
+WITHOUT_SWAP = [("  pie rule\n", "")]
 GAMES = [
     compared("tic-tac-toe", "tic_tac_toe", placed),
     compared("gomoku", "gomoku", placed),
@@ -122,9 +168,15 @@ GAMES = [
     compared("lines-of-action", "lines_of_action", lambda state, text: text, changes=[
         ("  when mine is one group and theirs is one group: draw\n", "")]),
     compared("amazons", "amazons", shot),
+    compared("kalah", "mancala", sown, payoffs=stores),
+    compared("oware", "oware", sown),
     compared("nim", "nim(is_misere=False,pile_sizes=3;5;7)", taken),
     compared("nine-mens-morris", "nine_mens_morris", milled, changes=[
         ("repetition 3: draw", "after 100 moves each: draw")]),
+    compared("y", "y(board_size=9)", lambda state, text: text, changes=WITHOUT_SWAP),
+    compared("havannah", "havannah(board_size=5)", lambda state, text: upside_down(text, 9), changes=WITHOUT_SWAP),
+    compared("havannah", "havannah(board_size=4)", lambda state, text: upside_down(text, 7), "side=4", WITHOUT_SWAP),
+    compared("ultimate-tic-tac-toe", "ultimate_tic_tac_toe", ultimate),
 ]
 
 
@@ -140,10 +192,11 @@ def legal(of, state, before=""):
     return found
 
 
-# The games that end there when a board occurs again.
-ENDED_BY_REPETITION = ("lines-of-action",)
+# The games that end there when something occurs again, with the payoffs then.
+ENDED_BY_REPETITION = {"lines-of-action": (lambda position: position.split()[0], lambda state: [0, 0]),
+                       "oware": (lambda position: position, returns)}
 # The games whose moves have parts.
-WHOLE = ("amazons", "nine-mens-morris")
+WHOLE = ("amazons", "nine-mens-morris", "ultimate-tic-tac-toe")
 
 
 def transposed(text):
@@ -151,53 +204,37 @@ def transposed(text):
     return cell(row, column)
 
 
-class Line:
-    """A game of OpenSpiel as it is played, with its moves in the words of the text."""
-
-    def __init__(self, of):
-        self.of, self.state, self.swapped = of, pyspiel.load_game(of.game).new_initial_state(), False
-
-    def legal(self):
-        moves = legal(self.of, self.state)
-        # After a swap the first player has the other side there, and the stone here: rows are columns.
-        return {transposed(text): actions for text, actions in moves.items()} if self.swapped else moves
-
-    def play(self, text, actions):
-        for action in actions:
-            self.state.apply_action(action)
-        self.swapped |= text == "swap"
-
-
 def replay(of, lines):
     """Replays games; returns the number of games and positions, and raises an error at the first difference."""
     game, counts = None, [0, 0]
     for line in map(json.loads, lines):
         if line["game"] != game:
-            game, play, seen = line["game"], Line(of), set()
+            game, play, seen = line["game"], of.play(of), set()
             counts[0] += 1
         if play is None:
             continue
         counts[1] += 1
-        board = line["position"].split()[0]
-        if of.sample in ENDED_BY_REPETITION and board in seen:
-            # The example plays on, as repetitions are not part of a position; the rest of the game is left out.
-            line["payoffs"] = line["payoffs"] or [0, 0]
-        seen.add(board)
+        if of.sample in ENDED_BY_REPETITION:
+            part, payoffs = ENDED_BY_REPETITION[of.sample]
+            if part(line["position"]) in seen:
+                # The example plays on, as repetitions are not part of a position; the rest of the game is left out.
+                line["payoffs"] = line["payoffs"] or payoffs(play.state)
+            seen.add(part(line["position"]))
         place = f"{of.sample} {of.values}, game {game}: {line['position']}\n{play.state}"
-        if play.state.is_terminal() != (line["payoffs"] is not None):
-            raise AssertionError(f"over here and not there: {place}")
-        if play.state.is_terminal():
-            if of.payoffs(play.state) != line["payoffs"]:
-                raise AssertionError(f"payoffs {of.payoffs(play.state)} and {line['payoffs']}: {place}")
+        payoffs = play.payoffs()
+        if payoffs != line["payoffs"]:
+            raise AssertionError(f"payoffs {payoffs} and {line['payoffs']}: {place}")
+        if payoffs is not None:
             play = None
             continue
-        if play.state.current_player() != line["player"]:
+        if play.player() != line["player"]:
             raise AssertionError(f"player to move: {place}")
         moves = play.legal()
         if sorted(moves) != sorted(line["moves"]):
             here, there = set(line["moves"]), set(moves)
-            raise AssertionError(f"only in the text {here - there}, only in OpenSpiel {there - here}: {place}")
-        play.play(line["played"], moves.get(line["played"], []))
+            raise AssertionError(f"only in the text {here - there}, only there {there - here}: {place}")
+        if line["played"] is not None:  # The last position of a game that is broken off.
+            play.play(line["played"], moves.get(line["played"], []))
     return counts
 
 
@@ -228,13 +265,10 @@ def record(game, games, seed):
         print(json.dumps(line, separators=(",", ":")))
 
 
-def main():
-    if sys.argv[1] == "--record":
-        games, seed = sys.argv[3:] if sys.argv[3].isdigit() else (sys.argv[3].split(), 0)
-        return record(sys.argv[2], games if seed == 0 else int(games), int(seed))
-    example, games, seed = sys.argv[1], *(sys.argv[2:] + ["200", "1"][len(sys.argv) - 2:])
+def compare_all(games, example, number="200", seed="1", plies="1000"):
+    """Compares games of some plies at most; returns True if some differ."""
     differ = False
-    for of in GAMES:
+    for of in games:
         text = (SAMPLES / f"{of.sample}.game").read_text()
         for old, new in of.changes:
             assert old in text, old
@@ -242,18 +276,26 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / f"{of.sample}.game"
             path.write_text(text)
-            command = [example, path, games, "1000", seed, *of.values]
+            command = [example, path, number, plies, seed, *of.values]
             with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as play:
+                title = " ".join([of.sample, *of.values])
                 try:
                     counts = replay(of, play.stdout)
-                    print(f"{of.game}: {counts[0]} games, {counts[1]} positions, all equal", flush=True)
+                    print(f"{title}: {counts[0]} games, {counts[1]} positions, all equal", flush=True)
                 except AssertionError as error:
                     differ = True
                     play.kill()
-                    print(f"{of.game}: DIFFERENT: {error}", flush=True)
+                    print(f"{title}: DIFFERENT: {error}", flush=True)
             if play.returncode > 0:
                 sys.exit(f"{example} failed")
     return differ
+
+
+def main():
+    if sys.argv[1] == "--record":
+        games, seed = sys.argv[3:] if sys.argv[3].isdigit() else (sys.argv[3].split(), 0)
+        return record(sys.argv[2], games if seed == 0 else int(games), int(seed))
+    return compare_all(GAMES, *sys.argv[1:4])
 
 
 if __name__ == "__main__":

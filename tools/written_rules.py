@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars and seats, hops that go on, counters for each player, `finishes` and `pay`.
+Not known are stars, hops that go on, counters for each player, `finishes` and `pay`.
 """
 
 import operator
@@ -17,11 +17,11 @@ HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1
 HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
 RING = {"east": (1, 0), "west": (-1, 0)}
 MARKS = "xo+*#@"
-SECTIONS = "game with players board without forward region pieces count heaps start turn otherwise end look".split()
-BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward pieces heaps".split()
+SECTIONS = "game with players board without forward region track pieces count heaps start turn otherwise end look".split()
+BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces heaps".split()
 
-State = namedtuple("State", "pieces mover counters heaps plies swapped")
-Action = namedtuple("Action", "text source to carry_out taken", defaults=[()])
+State = namedtuple("State", "pieces mover counters heaps plies swapped seeds")
+Action = namedtuple("Action", "text source to carry_out taken path", defaults=[(), None])
 Line = namedtuple("Line", "verb condition effects afterwards")
 
 
@@ -92,7 +92,9 @@ def grid(offsets, columns, rows, around=""):
     names = [f"r{column + 1}" if offsets is RING else
              f"{chr(96 + column // 26) if column > 25 else ''}{chr(97 + column % 26)}{row + 1}"
              for column, row in places]
-    corners = {number[place] for place in places if place[0] in (0, columns - 1) and place[1] in (0, rows - 1)}
+    far = [sorted((abs(column - side + 1), abs(row - side + 1), abs(column + row - 2 * side + 2)))[1] == side - 1
+           if offsets is HEXAGON else column in (0, columns - 1) and row in (0, rows - 1) for column, row in places]
+    corners = {cell for cell, is_corner in enumerate(far) if is_corner}
     return Board(names, places, list(offsets), steps, corners)
 
 
@@ -117,11 +119,12 @@ class View:
     def __init__(self, game, state, me, source=None, to=None):
         self.game, self.board, self.me, self.source, self.to, self.it = game, game.board, me, source, to, to
         self.pieces, self.counters, self.heaps = list(state.pieces), list(state.counters), list(state.heaps)
-        self.mover, self.plies, self.swapped, self.line, self.again = *state[1:2], *state[4:], set(), False
+        self.mover, self.plies, self.swapped, self.line, self.again = *state[1:2], *state[4:6], set(), False
+        self.seeds = list(state.seeds)
 
     def state(self):
         return State(tuple(self.pieces), self.mover, tuple(self.counters), tuple(sorted(self.heaps)), self.plies,
-                     self.swapped)
+                     self.swapped, tuple(self.seeds))
 
     def cells(self, test):
         return {cell for cell, piece in enumerate(self.pieces) if test(piece)}
@@ -157,6 +160,45 @@ class View:
         """The cells of the lines of so many cells of the set."""
         lines = [[cell] + self.board.ray(cell, way)[:length - 1] for cell in cells for way in self.board.directions]
         return {cell for line in lines if len(line) == length and cells.issuperset(line) for cell in line}
+
+    def holding(self, least, most):
+        return {cell for cell, number in enumerate(self.seeds) if least <= number <= most}
+
+    def trail(self, ends, cells):
+        """The cells of a set that are met one after another from some ends backward along the track."""
+        track, found = self.game.tracks[self.me], set()
+        for end in ends & set(track):
+            back = track[:track.index(end) + 1][::-1] + track[track.index(end) + 1:][::-1]
+            found |= set(back[:next((place for place, cell in enumerate(back) if cell not in cells), len(back))])
+        return found
+
+    def sow(self, source, skipping, again):
+        """Sows what lies on a cell; the cell where the last seed falls, or nothing if there is none to sow."""
+        track, last = self.game.tracks[self.me], None
+        for _ in range(1000):
+            at = source if last is None else last
+            place = track.index(at) if at in track else len(track)
+            skipped = skipping(View(self.game, self.state(), self.me, at))
+            order = [cell for cell in track[place + 1:] + track[:place + 1] if at in track and cell not in skipped]
+            number = self.seeds[at] if order else 0
+            self.seeds[at] -= number
+            for step in range(number):
+                last = order[step % len(order)]
+                self.seeds[last] += 1
+            if not number or last not in again(View(self.game, self.state(), self.me, source, last)):
+                break
+        return last
+
+    def sowings(self, cells, skipping, again):
+        """The ways to sow from a cell."""
+        ends = {cell: View(self.game, self.state(), self.me).sow(cell, skipping, again) for cell in cells}
+        return [Action(self.board.names[cell], cell, to, lambda v, cell=cell: v.sow(cell, skipping, again),
+                       path=("sow", cell)) for cell, to in ends.items() if to is not None]
+
+    def move_seeds(self, cells, to):
+        number = sum(self.seeds[cell] for cell in cells | to)
+        self.seeds = [0 if cell in cells else number for cell, number in enumerate(self.seeds)]
+        self.seeds[min(to)] = number
 
     def put(self, cells, piece):
         for cell in cells:
@@ -261,19 +303,27 @@ GRAMMAR = {
         "not PART": lambda v, cells: v.board.all - cells,
         "group of PART in PART": lambda v, seeds, cells: {
             cell for group in v.board.groups(cells) if group & seeds for cell in group},
+        "trail of PART in PART": View.trail,
+        "SEEDS NUMBER to NUMBER": lambda v, seeds, least, most: v.holding(least, most),
+        "SEEDS NUMBER or more": lambda v, seeds, least: v.holding(least, 1000),
+        "SEEDS NUMBER": lambda v, seeds, number: v.holding(number, number),
+        "SEEDS": lambda v, seeds: v.holding(1, 1000),
         "lines of NUMBER in PART": View.lines,
         "row NUMBER": lambda v, row: v.board.on(1, row, row),
         "rows NUMBER to NUMBER": lambda v, first, last: v.board.on(1, first, last),
+        "columns NUMBER to NUMBER": lambda v, first, last: v.board.on(0, first, last),
         "column NUMBER": lambda v, column: v.board.on(0, column, column),
         "edge DIRECTION": lambda v, way: {cell for cell in v.board.all if way not in v.board.steps[cell]},
         "edge": lambda v: {cell for cell in v.board.all if len(v.board.steps[cell]) < len(v.board.directions)},
         "corner": lambda v: v.board.corners,
-        "REGION": lambda v, cells: cells[v.me],
+        "REGION": lambda v, cells: cells(v),
         "CELL MORE-CELLS": lambda v, cell, others: {cell} | others,
     },
     "MORE-CELLS": {"CELL MORE-CELLS": lambda v, cell, others: {cell} | others, "": lambda v: set()},
     "DIRECTION": {
         **{name: lambda v, name=name: name for name in COMPASS},
+        "seat": lambda v: v.game.seats[v.me],
+        "opposite seat": lambda v: COMPASS[(COMPASS.index(v.game.seats[v.me]) + 4) % 8],
         "forward": lambda v: v.game.forward[v.me],
         "backward": lambda v: v.game.turned(v.me, COMPASS, 4),
         "forward-left": lambda v: v.game.turned(v.me, v.board.directions, -1),
@@ -290,6 +340,7 @@ GRAMMAR = {
         "INTEGER": lambda v, number: number,
         "PARAMETER": lambda v, number: number,
         "COUNTER": lambda v, counter: v.counters[counter],
+        "SEEDS on CELLS": lambda v, seeds, cells: sum(v.seeds[cell] for cell in cells),
         "( NUMBER )": lambda v, number: number,
         "- FACTOR": lambda v, number: -number,
         "count CELLS on line": lambda v, cells: len(cells & v.line),
@@ -318,6 +369,8 @@ GRAMMAR = {
         "place PIECE on SET": View.places,
         "step PIECE IN DIRECTIONS to SET CAPTURING": lambda v, *words: v.moves(
             *words, lambda cell, way: (v.board.ray(cell, way)[:1], [])),
+        "slide PIECE IN DIRECTIONS as far as possible to SET": lambda v, kind, inside, ways, goals: v.moves(
+            kind, inside, ways, goals, False, lambda cell, way: (v.run(cell, way, v.empty())[0][-1:], [])),
         "slide PIECE IN DIRECTIONS AT-MOST to SET CAPTURING": lambda v, kind, inside, ways, most, *words: v.moves(
             kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
         "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
@@ -333,10 +386,13 @@ GRAMMAR = {
         "add NUMBER to COUNTER": lambda v, number, counter: v.adds(number, number, counter),
         "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),
         "take NUMBER to NUMBER from one heap": View.takes,
+        "sow SEEDS from SET SKIPPING AGAIN": lambda v, seeds, *words: v.sowings(*words),
         "pass": lambda v: [Action("pass", None, None, lambda v: None)],
         "pie rule": lambda v: [Action("swap", None, None, lambda v: None)] if v.plies == 1 else [],
     },
     "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
+    "SKIPPING": {", skipping LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
+    "AGAIN": {", again from LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "AT-MOST": {"at most NUMBER": lambda v, number: number, "": lambda v: 400},
     "CAPTURING": {", capturing": lambda v: True, "": lambda v: False},
     "IF": {"if LATER:CONDITION": lambda v, condition: condition, "": lambda v: lambda v: True},
@@ -352,6 +408,7 @@ GRAMMAR = {
         "put PIECE on SET": lambda v, kind, cells: v.put(cells, v.game.piece(kind, v.me)),
         "add NUMBER to COUNTER": lambda v, number, counter: v.add(counter, number),
         "becomes PIECE": lambda v, kind: v.put({v.it} - v.empty(), v.game.piece(kind, v.me)),
+        "move SEEDS on SET to SET": lambda v, seeds, *cells: v.move_seeds(*cells),
         "same player again": lambda v: setattr(v, "again", True),
     },
     "OUTCOME": {
@@ -373,6 +430,7 @@ GRAMMAR = {
     "players": {"NUMBER to NUMBER": lambda v, least, most: [
                     v.game.name("PLAYER", f"player {player + 1}")
                     for player in range(v.game.parameter("players", 2, least, most))],
+                "NEW at NEW": lambda v, name, seat: (v.game.name("PLAYER", name), v.game.seats.append(seat)),
                 "NEW": lambda v, name: v.game.name("PLAYER", name)},
     "board": {
         "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
@@ -387,13 +445,18 @@ GRAMMAR = {
     "NAMES": {"NEW NAMES": lambda v, name, others: [name] + others, "NEW": lambda v, name: [name]},
     "without": {"SET": lambda v, cells: v.game.play_on(v.board.without(cells))},
     "forward": {"PLAYER DIRECTION": lambda v, player, way: v.game.forward.update({player: way})},
-    "region": {"NEW = EACH:SET": lambda v, name, cells: v.game.names["REGION"].update({name: cells})},
+    "region": {"NEW = LATER:SET": lambda v, name, cells: v.game.names["REGION"].update({name: cells})},
+    "track": {"EACH:SET EACH:DIRECTION": lambda v, *words: v.game.add_to_tracks(*words),
+              "EACH:SET": lambda v, cells: v.game.add_to_tracks(cells, [None] * len(cells))},
     "pieces": {"NEW for each": lambda v, name: v.game.kind(name, "each"),
                "NEW for nobody": lambda v, name: v.game.kind(name, None),
                "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),
                "NEW": lambda v, name: v.game.kind(name, "each")},
-    "count": {"NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
+    "count": {"NEW = PILES": lambda v, name, piles: (v.game.name("SEEDS", name), v.game.heap_up(piles)),
+              "NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
               "NEW from NUMBER to NUMBER": lambda v, name, least, most: v.game.counter(name, least, most, least)},
+    "PILES": {"NUMBER on SET , PILES": lambda v, number, cells, others: [(number, cells)] + others,
+              "NUMBER on SET": lambda v, number, cells: [(number, cells)]},
     "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
@@ -492,10 +555,10 @@ class Game:
     """The game of a text, with the values that are given for its parameters."""
 
     def __init__(self, text, given):
-        self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL".split()}
+        self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL SEEDS".split()}
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
         self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
-        self.last_ply = 0
+        self.last_ply, self.seats, self.tracks, self.seeds = 0, [], [], []
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
@@ -554,6 +617,18 @@ class Game:
         self.name("COUNTER", words[0])
         self.counters.append(words)
 
+    def add_to_tracks(self, cells, ways):
+        """Cells that follow in a direction come behind those that are on the track of each player already."""
+        self.tracks = self.tracks or [[] for _ in cells]
+        for track, more, way in zip(self.tracks, cells, ways):
+            right, up = SQUARE[way] if way else (0, 0)
+            track += sorted(more, key=lambda cell: right * self.board.places[cell][0] + up * self.board.places[cell][1])
+
+    def heap_up(self, piles):
+        self.seeds = [0] * len(self.board.names)
+        for number, cells in piles:
+            self.seeds = [number if cell in cells else other for cell, other in enumerate(self.seeds)]
+
     def place(self, players, kind, cells):
         for player in players:
             for cell in cells[player] if self.piece(kind, player)[1] in (player, None) else []:
@@ -567,7 +642,7 @@ class Game:
 
     def start(self):
         return State(tuple(self.pieces), 0, tuple(start for *_, start in self.counters), tuple(sorted(self.heaps)), 0,
-                     False)
+                     False, tuple(self.seeds))
 
     def moves(self, state):
         """The moves of the lines that count: two lines that give the same path are one move, by the first."""
@@ -578,7 +653,8 @@ class Game:
                     if line.condition(View(self, state, state.mover, first.source, first.to)):
                         seconds = self.carry_out(state, line, first, None)
                         for second in seconds if isinstance(seconds, list) else [None]:
-                            path = tuple(action and (action.source, action.to, action.source is None and action.text)
+                            path = tuple(action and (action.path or (
+                                action.source, action.to, action.source is None and action.text))
                                          for action in (first, second))
                             is_new = path not in known
                             known.add(path)
@@ -669,6 +745,9 @@ class Game:
         if self.board:
             rows = sorted({row + 1 for _, row in self.board.places}, reverse=True)
             rows = [self.board.all] if self.board.corners is None else [self.board.on(1, row, row) for row in rows]
+            numbers = "/".join(",".join(str(state.seeds[cell]) for cell in sorted(row)) for row in rows if state.seeds)
+            words += [f"{name}={numbers}" for name in self.names["SEEDS"]]
+        if self.board and (self.letters or not self.names["SEEDS"]):
             lines = ["".join(self.letters.get(state.pieces[cell], "-") for cell in sorted(row)) for row in rows]
             words.insert(0, "/".join(re.sub("-+", lambda run: str(len(run[0])), line) for line in lines))
         words += [f"{counter[0]}={value}" for counter, value in zip(self.counters, state.counters)]

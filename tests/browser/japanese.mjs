@@ -3,7 +3,7 @@
 import { inJapanese } from "../../crates/web/page/words/messages.ja.js";
 import common from "../../crates/web/page/words/common.ja.js";
 import first from "../../crates/web/page/words/first.ja.js";
-import write from "../../crates/web/page/words/write.ja.js";
+import written from "../../crates/web/page/words/samples.ja.js";
 import { createRequire } from "node:module";
 import { check, open } from "./lib.mjs";
 
@@ -159,8 +159,8 @@ export async function listInJapanese(browser, link) {
   check("every search, parameter and evaluation is described in Japanese (words/searches.ja.js)", without.length === 0, without);
   const nameless = games.map((/** @type {any} */ game) => game.name).filter((/** @type {string} */ name) => !(`about.${name}` in first) || !(`game.${name}` in common));
   check("every game has a Japanese name and description (words/games.js)", nameless.length === 0, nameless);
-  const untitled = samples.map((/** @type {any} */ sample) => sample.name).filter((/** @type {string} */ name) => !(`sample.${name}` in write));
-  check("every sample has a Japanese title (words/write.ja.js)", untitled.length === 0, untitled);
+  const untitled = samples.map((/** @type {any} */ sample) => sample.name).filter((/** @type {string} */ name) => !(`game.${name}` in common) && !(`game.${name}` in written));
+  check("every sample has a Japanese title (words/samples.ja.js)", untitled.length === 0, untitled);
   const wrong = await answers(WRONG);
   for (const [at, { tell, error }] of wrong.entries()) {
     const asked = JSON.stringify(WRONG[at]);

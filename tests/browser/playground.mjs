@@ -13,7 +13,7 @@ import { findExpectedThings, openWithoutAServer, presentTrees, seatSix, skipToTh
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { followListings } from "./listings.mjs";
-import { attempt, count, finish, launch, serve } from "./lib.mjs";
+import { SPARING, attempt, count, finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
 import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "./research.mjs";
@@ -21,7 +21,7 @@ import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopARevi
 import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { hearAGame, keepVariations, loseNothing, offerLevels, playAsAChild, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
-import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
+import { followBrokenLinks, labelOnesOwnTree, playASample, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
 if (!program) {
@@ -29,7 +29,7 @@ if (!program) {
   process.exit(2);
 }
 const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
-const browser = await launch();
+const browser = await launch(SPARING);
 /** Parts that measure times or memory, or read the clipboard. */
 const ALONE = new Set([
   "what boards show", "boards that stay where they are", "readers in a hurry", "reloads",
@@ -70,6 +70,7 @@ const parts = [
   ["a puzzle fan", () => solvePuzzles(browser, link)],
   ["a designer who writes a game", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
+  ["samples by their names", () => playASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],
   ["the tree of a game of one's own", () => labelOnesOwnTree(browser, link)],
   ["broken links of written games", () => followBrokenLinks(browser, link)],

@@ -161,6 +161,45 @@ export async function startFromASample(browser, link) {
   await context.close();
 }
 
+/**
+ * A sample is a game by its name: found on the first page, played, described, and chosen with its parameters.
+ * @param {import("playwright-core").Browser} browser @param {string} link
+ */
+export async function playASample(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  await page.goto(link);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  const hex = page.getByRole("link", { name: "Hex", exact: true });
+  check("written games are folded away on the first page", !(await hex.isVisible()));
+  await page.getByText("Games in text files").click();
+  await hex.click();
+  await readersTurn(page, [1]);
+  check("a plain link opens a sample", new URL(page.url()).searchParams.get("game") === "hex" && !page.url().includes("#"), page.url());
+  check("under its own title", (await page.locator("#title").innerText()) === "Hex" && /Hex/.test(await page.title()));
+  check("with its players", /red/.test(await page.locator("#seats").innerText()), await page.locator("#seats").innerText());
+  const paint = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--player-1"));
+  check("and their colors", paint === "#c4352b", paint);
+  await page.goto(`${link}play?game=hex:size=3&language=ja`);
+  await readersTurn(page, [1]);
+  check("in Japanese, too", (await page.locator("#title").innerText()) === "ヘックス");
+  await moveByClicks(page, 0);
+  check("a move is made", (await state(page)).moves === 1);
+  await page.goto(`${link}play?game=othello`);
+  await readersTurn(page, [1]);
+  await page.locator("#choose-game").click();
+  await page.locator("#game-name").selectOption("hexapawn");
+  await page.locator("dialog .rules summary").click();
+  await page.locator("dialog .rules pre").waitFor();
+  check("its text is its rules", /game "Hexapawn"/.test(await page.locator("dialog .rules pre").innerText()));
+  await page.locator("dialog").getByLabel("rows").fill("4");
+  await page.locator("dialog").getByLabel("rows").press("Tab");
+  await page.locator("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForFunction(() => document.getElementById("title")?.textContent === "Hexapawn");
+  check("it is chosen with its parameters", (await page.locator("#board .shape").count()) === 12 && /hexapawn:rows=4/.test(decodeURIComponent(page.url())), page.url());
+  check("no errors on the console", errors.length === 0, errors);
+  await context.close();
+}
+
 /** The lesson on a game of one's own: its whole tree is labeled, and games that it is not for are refused.
  * @param {import("playwright-core").Browser} browser @param {string} link */
 export async function labelOnesOwnTree(browser, link) {

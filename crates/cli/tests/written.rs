@@ -45,6 +45,62 @@ fn samples_are_listed_printed_and_written() {
     assert!(samples.len() > 50 && samples.iter().all(|sample| sample["text"].is_string()), "{all}");
 }
 
+/// Samples of written games are games by their names, in every command.
+#[test]
+fn written_games_are_listed_described_and_played_by_their_names() {
+    let list = yomi(&["games"]).good();
+    let (built_in, written) = list.split_once("\n written game\n").expect("two kinds");
+    assert!(built_in.contains("\n othello ") && !built_in.contains("\n hex "), "{built_in}");
+    assert!(written.contains("\n hex ") && !written.contains("\n othello "), "{written}");
+    assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
+    let all = object(&yomi(&["games", "--json"]));
+    let all = all["games"].as_array().expect("games");
+    let kind = |name: &str| all.iter().find(|game| game["name"] == name).map(|game| &game["kind"]);
+    assert_eq!(all.len(), registry::game_names().count());
+    assert_eq!((kind("othello"), kind("hex")), (Some(&"built-in".into()), Some(&"written".into())));
+    let text = yomi(&["games", "breakthrough:size=5"]).good();
+    let is_said = |part: &&str| text.contains(*part);
+    let parts =
+        ["yomi new breakthrough -o breakthrough.game", "4 to 10", "derived", "\ngame \"Breakthrough\""];
+    assert!(parts.iter().all(is_said), "{text}");
+    let one = object(&yomi(&["games", "breakthrough", "--json"]));
+    let size = serde_json::json!({"name": "size", "expects": "4 to 10", "default": "8", "about": ""});
+    assert_eq!(
+        (&one["games"][0]["about"], &one["games"][0]["parameters"][0]),
+        (&"Breakthrough".into(), &size)
+    );
+
+    let folder = folder();
+    let run = |line: &str| yomi_in(folder.path(), &line.split(' ').skip(1).collect::<Vec<_>>());
+    let perft = run("yomi perft hexapawn --depth 1").good();
+    assert!(perft.contains(": 3 leaves, 4 nodes"), "{perft}");
+    let report = object(&run("yomi analyze hexapawn --json"));
+    let game = report["game"].as_str().expect("a name").to_owned();
+    assert!(game.starts_with("hexapawn:rules=") && report["value"] == serde_json::json!([-1, 1]), "{report}");
+    // Whatever is written down names the sample, and is read without a file.
+    for line in [
+        "yomi solve hexapawn --certificate hexapawn.proof",
+        "yomi verify hexapawn.proof",
+        "yomi build hexapawn -o hexapawn.yomi",
+        "yomi probe hexapawn.yomi",
+        "yomi tournament hexapawn -p pvs -p random --blocks 2 -o played.jsonl",
+        "yomi tournament report played.jsonl",
+        "yomi levels hexapawn",
+        "yomi searches hexapawn",
+        "yomi check hexapawn --games 5",
+        "yomi diff hexapawn hexapawn --games 1",
+        &format!("yomi perft {game} --depth 2"),
+    ] {
+        let run = run(line);
+        assert_eq!(run.code, Some(0), "{line}: {run:?}");
+    }
+    let run = run("yomi play hexapwn");
+    assert_eq!(
+        (run.code, &*run.err),
+        (Some(2), "yomi: there is no game `hexapwn`; did you mean `hexapawn`?\n")
+    );
+}
+
 #[test]
 fn a_sample_that_there_is_not() {
     let folder = folder();
@@ -200,7 +256,7 @@ fn what_cannot_be_checked() {
     let folder = folder();
     write(folder.path(), "mine.game", "hex", ("", ""));
     for (arguments, expected) in [
-        (&["check", "hex"][..], "expected a file whose name ends with .game, got `hex`"),
+        (&["check", "nim"][..], "expected a file whose name ends with .game, got `nim`"),
         (&["check", "nowhere.game"], "nowhere.game: expected the text of a game"),
         (&["check", "mine.game:5"], "expected parameters as name=value, got `5`"),
         (&["check", "mine.game", "--games", "0"], "from 1 to 10000000"),

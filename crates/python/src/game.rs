@@ -110,14 +110,16 @@ impl Game {
         self.table.get().session.evaluations().into_iter().map(|(name, _)| name).collect()
     }
 
-    /// The rules as implemented, in Markdown; empty for a game that is in no list.
+    /// The rules as implemented, in Markdown, or the text of a written game of the list; empty for a game
+    /// that is in no list.
     #[getter]
     fn rules(&self) -> &'static str {
         if self.table.get().is_unlisted {
             return "";
         }
         let name = self.table.get().name.split(':').next().unwrap_or_default();
-        registry::game_named(name).map_or("", |entry| entry.rules)
+        let sample = registry::sample_named(name).map(|sample| sample.text);
+        sample.or(registry::game_named(name).ok().map(|entry| entry.rules)).unwrap_or_default()
     }
 
     /// Of a game written in Python, the object that it was made of; `None` of any other.
@@ -180,11 +182,18 @@ impl Game {
 
 /// The games of the list: the name, the description, and the names of the parameters of each.
 #[pyfunction]
-pub(crate) fn listed_games() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    let parameters = |entry: &registry::GameEntry| {
-        entry.free_parameters().iter().map(|parameter| parameter.name).collect()
-    };
-    registry::games().iter().map(|entry| (entry.name, entry.about, parameters(entry))).collect()
+pub(crate) fn listed_games() -> Vec<(&'static str, String, Vec<String>)> {
+    let built_in = registry::games().iter().map(|entry| {
+        let parameters = entry.free_parameters();
+        let parameters = parameters.iter().map(|parameter| parameter.name.to_owned()).collect();
+        (entry.name, entry.about.to_owned(), parameters)
+    });
+    let written = registry::samples().map(|sample| {
+        let rules = sample.rules();
+        let parameters = rules.parameters.into_iter().map(|parameter| parameter.name).collect();
+        (sample.name, rules.title, parameters)
+    });
+    built_in.chain(written).collect()
 }
 
 /// The searches of the list: the name, the description, and the names of the parameters of each.

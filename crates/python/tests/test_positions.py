@@ -105,6 +105,19 @@ def test_written_games():
     assert result.games == 4
 
 
+def test_samples_are_games_by_their_names():
+    game = yomi.Game("hexapawn")
+    assert game.name.startswith("hexapawn:rules=") and yomi.Game(game.name) == game
+    assert game.rules == (ROOT / "crates/written/games/hexapawn.game").read_text(encoding="utf-8")
+    assert game.start.solve().value == (-1, 1)
+    assert game.tournament(["alpha-beta", "random"], blocks=2).games == 4
+    assert yomi.Game("hex:size=3").start.perft(1).leaves == 9
+    entries = {entry.name: entry for entry in yomi.games()}
+    assert (entries["hex"].about, entries["hex"].parameters[0]) == ("Hex", "size")
+    with pytest.raises(yomi.Error, match="did you mean `hexapawn`"):
+        yomi.Game("hexapwn")
+
+
 def test_lists():
     games = {entry.name: entry for entry in yomi.games()}
     assert "size" in games["othello"].parameters and games["othello"].about

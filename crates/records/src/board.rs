@@ -9,7 +9,7 @@ use crate::draughts;
 use crate::family::{board_size, family_of};
 use crate::reading::Reading;
 use registry::Session;
-use request::{Error, GAME_FILE};
+use request::Error;
 
 /// A board that was read.
 #[derive(Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ pub fn place_typed(session: &mut Session, text: &str) -> Result<Reading, Error> 
     if let Some(position) = draughts::position(text).filter(|_| draughts::is_of(session)) {
         return session.set_position(&position).map(|()| Reading { is_exact: false });
     }
-    if family_of(session) != "othello" || session.spelled_out().contains(GAME_FILE) {
+    if family_of(session) != "othello" || session.is_written() {
         return Err(error);
     }
     match read(text) {

@@ -130,7 +130,7 @@ fn is_unusual(session: &Session, position: &str) -> bool {
 fn ends(session: &Session) -> Vec<Vec<i32>> {
     let Some(outcome) = session.outcome() else { return Vec::new() };
     let [first, _] = outcome[..] else { return vec![outcome] };
-    if family_of(session) != "othello" || text_named(session.spelled_out()).is_some() {
+    if family_of(session) != "othello" || session.is_written() {
         return vec![outcome];
     }
     let position = session.position();
@@ -217,7 +217,7 @@ fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
     // Written games have names of all kinds.
     if let Some(family) = record.family
         && family_of(session) != family
-        && text_named(session.spelled_out()).is_none()
+        && !session.is_written()
     {
         let what = format!("expected games of {}, got games of {family}", session.spelled_out());
         return Err(Error::wrong(record.place.clone(), what));
@@ -390,12 +390,12 @@ fn text_named(name: &str) -> Option<Spec> {
 }
 
 /// Checks that the session's game is the written one with this name: the same text and parameters, in
-/// whatever file, or the same file if the name does not identify the text.
+/// whatever file or sample, or the same file if the name does not identify the text.
 fn same_text(session: &Session, name: &Spec) -> Result<(), String> {
     let is_told = name.arguments.iter().any(|argument| argument.key.as_deref() == Some("rules"));
     let file = |spec: &Spec| Path::new(&spec.name).file_name().map(OsStr::to_owned);
     let is_same = |here: &str| {
-        text_named(here).is_some_and(|here| {
+        Spec::read(here).is_ok_and(|here| {
             if is_told { here.arguments == name.arguments } else { file(&here) == file(name) }
         })
     };

@@ -1,16 +1,16 @@
 //! The lists of games and searches: the built-in ones, and those that a program adds before it uses them.
 
 use crate::game_entry::GameEntry;
-use crate::game_text::{GameText, names_a_game_file};
+use crate::game_text::{GameText, game_text, names_a_game_file, opened, read_text_of, with_parameters};
 use crate::games::built_in_games;
 use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
 use crate::searches::{built_in_searches, names_of_abilities};
 use crate::session::Session;
-use crate::written_game::{open_game_file, open_text_of, session_of};
+use crate::written_game::session_of;
 use game::quoted;
-use request::{Argument, Error, Spec, elsewhere, unknown};
-use written::AnyWritten;
+use request::{Argument, Error, Spec, unknown};
+use written::{AnyWritten, SAMPLES, Sample};
 
 /// Games and searches that a program adds to the built-in ones.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +85,7 @@ fn lists() -> &'static Lists {
     lists_or_make(|| Lists { games: built_in_games(), searches: built_in_searches() })
 }
 
-/// Every game, in the order in which they are shown.
+/// Every game that is a program, in the order in which they are shown.
 pub fn games() -> &'static [GameEntry] {
     &lists().games
 }
@@ -95,23 +95,37 @@ pub fn searches() -> Vec<SearchEntry> {
     lists().searches.clone()
 }
 
+/// The samples of written games that are games by their names: all that no game of the list is called after.
+pub fn samples() -> impl Iterator<Item = Sample> {
+    SAMPLES.iter().copied().filter(|sample| games().iter().all(|entry| entry.name != sample.name))
+}
+
+/// The sample that is the game of this name.
+pub fn sample_named(name: &str) -> Option<Sample> {
+    samples().find(|sample| sample.name == name)
+}
+
+/// The names of all games: of the list, and of samples.
+pub fn game_names() -> impl Iterator<Item = &'static str> {
+    games().iter().map(|entry| entry.name).chain(samples().map(|sample| sample.name))
+}
+
 /// The entry called `name`.
 pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
     let found = games().iter().find(|entry| entry.name == name);
-    found.ok_or_else(|| match written::sample(name) {
-        Some(_) => elsewhere("game", name, &written::where_it_is(name)),
-        None => unknown("game", name, games().iter().map(|entry| entry.name)),
-    })
+    found.ok_or_else(|| unknown("game", name, game_names()))
 }
 
 /// Opens the game that `text` names, with its parameters: a session with the game at its start. A name that
-/// ends with `.game` is the path of a file with the text of a game.
+/// no game of the list has is that of a sample of a written game, and one that ends with `.game` the path of
+/// a file with the text of a game.
 ///
 /// # Examples
 ///
 /// ```
 /// let session = registry::open("nim:heaps=1+2,players=3")?;
 /// assert_eq!(session.legal_moves(), ["1>0", "2>1", "2>0"]);
+/// assert_eq!(registry::open("hex:size=5")?.legal_moves().len(), 25);
 /// # Ok::<(), request::Error>(())
 /// ```
 pub fn open(text: &str) -> Result<Session, Error> {
@@ -120,13 +134,37 @@ pub fn open(text: &str) -> Result<Session, Error> {
 
 /// As [`open`]; a randomly generated game without a seed gets this one.
 pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Session, Error> {
-    let spec = Spec::read(text)?;
-    if names_a_game_file(&spec) {
-        // Its searches are those of the list.
-        lists();
-        return open_game_file(&spec);
+    let mut spec = Spec::read(text)?;
+    if is_written(&spec) {
+        let game_text = text_of(&spec)?;
+        let game = opened(&game_text, &|path| format!(": yomi check {path} shows all of them"))?;
+        return Ok(open_written(game, game_text));
     }
-    open_of_list(spec, seed)
+    let entry = game_named(&spec.name)?;
+    if let (Some(seed), true) = (seed, lacks_seed(entry, &spec)) {
+        let joint = if spec.arguments.is_empty() { ':' } else { ',' };
+        spec.text = format!("{}{joint}seed={seed}", spec.text);
+        spec.arguments.push(Argument { key: Some("seed".to_owned()), value: seed.to_string() });
+    }
+    (entry.open)(entry, &spec)
+}
+
+/// Reads the text of the written game that `text` names, with its parameters: the path of a file, or a
+/// sample.
+pub fn read_game_text(text: &str) -> Result<GameText, Error> {
+    text_of(&Spec::read(text)?)
+}
+
+fn text_of(spec: &Spec) -> Result<GameText, Error> {
+    match sample_named(&spec.name) {
+        Some(sample) => with_parameters(spec, sample.text.to_owned()),
+        None => read_text_of(spec),
+    }
+}
+
+/// True if a specification names a written game.
+fn is_written(spec: &Spec) -> bool {
+    names_a_game_file(spec) || sample_named(&spec.name).is_some()
 }
 
 /// Returns whether [`open_with_seed`] gives the game a seed: it is generated from one, and the text names
@@ -137,10 +175,11 @@ pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Session, Error> {
 /// If there is no such game.
 pub fn lacks_a_seed(text: &str) -> Result<bool, Error> {
     let spec = Spec::read(text)?;
-    Ok(!names_a_game_file(&spec) && lacks_seed(game_named(&spec.name)?, &spec))
+    Ok(!is_written(&spec) && lacks_seed(game_named(&spec.name)?, &spec))
 }
 
-/// As [`open`], but only for games of the list, for callers that may not read files of this machine.
+/// As [`open`], but only for games of the list and samples, for callers that may not read files of this
+/// machine.
 pub fn open_listed(text: &str) -> Result<Session, Error> {
     let spec = Spec::read(text)?;
     if names_a_game_file(&spec) {
@@ -149,7 +188,7 @@ pub fn open_listed(text: &str) -> Result<Session, Error> {
             quoted(&spec.name)
         )));
     }
-    open_of_list(spec, None)
+    open(text)
 }
 
 /// Opens the game of a text: `name` ends with `.game`, with parameters if need be. No file is read.
@@ -158,10 +197,16 @@ pub fn open_listed(text: &str) -> Result<Session, Error> {
 ///
 /// The first mistake of the text, in one line; or an error in the name or a parameter.
 pub fn open_text(name: &str, text: &str) -> Result<Session, Error> {
-    let spec = Spec::read(name)?;
-    // Its searches are those of the list.
-    lists();
-    open_text_of(&spec, text)
+    open_game_text(game_text(name, text)?)
+}
+
+/// Opens the game of a text with its name and parameters. No file is read.
+///
+/// # Errors
+///
+/// As [`open_text`].
+pub fn open_game_text(text: GameText) -> Result<Session, Error> {
+    Ok(open_written(opened(&text, &|_| String::new())?, text))
 }
 
 /// A session with the game of a text that was opened already, as by [`written::open`].
@@ -169,16 +214,6 @@ pub fn open_written(game: AnyWritten, text: GameText) -> Session {
     // Its searches are those of the list.
     lists();
     session_of(game, text)
-}
-
-fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Session, Error> {
-    let entry = game_named(&spec.name)?;
-    if let (Some(seed), true) = (seed, lacks_seed(entry, &spec)) {
-        let joint = if spec.arguments.is_empty() { ':' } else { ',' };
-        spec.text = format!("{}{joint}seed={seed}", spec.text);
-        spec.arguments.push(Argument { key: Some("seed".to_owned()), value: seed.to_string() });
-    }
-    (entry.open)(entry, &spec)
 }
 
 fn lacks_seed(entry: &GameEntry, spec: &Spec) -> bool {

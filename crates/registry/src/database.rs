@@ -3,7 +3,7 @@
 use crate::solve_errors::{file_error, unbuilt, unsolved};
 use erased::Erased;
 use game::{Game, Player, Rank, Ranked};
-use request::{Error, GAME_FILE, Team};
+use request::{Error, Team};
 use search::{Known, Tablebase};
 use solve::SolveControl;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, build};
@@ -179,10 +179,8 @@ pub(crate) fn build_together(
 }
 
 /// The part of a spelled-out name that identifies the game: for a written game, the parameters and the hash
-/// of the text, independent of the file's location.
+/// of the text, whatever file or sample has it.
 fn identity(spelled_out: &str) -> &str {
-    match spelled_out.rsplit_once(GAME_FILE) {
-        Some((_, parameters)) if parameters.starts_with(':') => parameters,
-        _ => spelled_out,
-    }
+    let is_written = |at: &usize| spelled_out[*at..].split([':', ',']).any(|part| part.starts_with("rules="));
+    spelled_out.find(':').filter(is_written).map_or(spelled_out, |at| &spelled_out[at..])
 }

@@ -19,10 +19,10 @@ pub(crate) fn names_a_game_file(spec: &Spec) -> bool {
     spec.name.ends_with(GAME_FILE)
 }
 
-/// The text of a game in a file.
+/// The text of a written game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
-    /// The path of the file, as given.
+    /// The path of its file, as given, or the name of the sample.
     pub path: String,
     /// The text.
     pub text: String,
@@ -37,26 +37,20 @@ impl GameText {
     }
 }
 
-/// Reads the text of the game that `text` names: the path of a file, with parameters if need be.
-pub fn read_game_text(text: &str) -> Result<GameText, Error> {
-    let spec = Spec::read(text)?;
-    if !names_a_game_file(&spec) {
+pub(crate) fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
+    if !names_a_game_file(spec) {
         return Err(Error::Other(format!(
             "expected a file whose name ends with {GAME_FILE}, got {}",
             quoted(&spec.name)
         )));
     }
-    read_text_of(&spec)
-}
-
-pub(crate) fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
     let text = files::read_text(Path::new(&spec.name), "the text of a game", MAX_BYTES as u64)
         .map_err(|error| Error::Other(error.to_string()))?;
     with_parameters(spec, text)
 }
 
 /// A text with the parameter values of a specification.
-fn with_parameters(spec: &Spec, text: String) -> Result<GameText, Error> {
+pub(crate) fn with_parameters(spec: &Spec, text: String) -> Result<GameText, Error> {
     let hash = hash_of(&text);
     let mut given = Vec::new();
     for argument in &spec.arguments {

@@ -70,12 +70,12 @@ pub use adjudication::{Adjudication, By, End};
 #[cfg(feature = "games")]
 pub use card_game::card_game;
 pub use catalog::{
-    Additions, add, game_named, games, lacks_a_seed, open, open_listed, open_text, open_with_seed,
-    open_written, searches,
+    Additions, add, game_named, game_names, games, lacks_a_seed, open, open_game_text, open_listed,
+    open_text, open_with_seed, open_written, read_game_text, sample_named, samples, searches,
 };
 pub use certificates::verify;
 pub use game_entry::GameEntry;
-pub use game_text::{GameText, game_text, read_game_text};
+pub use game_text::{GameText, game_text};
 pub use probe::probe;
 pub use recommended::{Recommended, recommended};
 pub use referee::{Effort, Forfeit, Played, Referee, Terms};

@@ -7,6 +7,8 @@ pub(crate) struct RulesText {
     pub(crate) name: String,
     /// The text.
     pub(crate) text: String,
+    /// The names that it gives the players.
+    pub(crate) players: Vec<String>,
 }
 
 /// The names of a game, and its rules as text.

@@ -1,7 +1,7 @@
 //! The searches to play games with. Those for three or more players were measured over all pairs of searches
 //! by `yomi reproduce n-player-searches` and are stored as data.
 
-use request::Spec;
+use request::{GAME_FILE, Spec};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -72,8 +72,10 @@ fn of_its_name(game: &str, players: usize) -> Vec<&'static Recommended> {
     let Ok(own) = Spec::read(game) else { return Vec::new() };
     let read = |known: &'static Recommended| Some((Spec::read(&known.game).ok()?, known));
     let of_its_players = table().iter().filter(|known| known.players == players).filter_map(read);
+    // A sample is the same game in a file of its name.
+    let plain = |spec: &Spec| spec.name.trim_end_matches(GAME_FILE).to_owned();
     let named: Vec<(Spec, &Recommended)> =
-        of_its_players.filter(|(measured, _)| measured.name == own.name).collect();
+        of_its_players.filter(|(measured, _)| plain(measured) == plain(&own)).collect();
     // A measured game lists some of its parameters; a game lists all that differ from their defaults.
     let is_own = |measured: &Spec| measured.arguments.iter().all(|argument| own.arguments.contains(argument));
     let itself: Vec<&Recommended> =

@@ -16,12 +16,7 @@ const FIRST: &str = "engine:\"sh -c 'while read -r verb first rest; do case $ver
                      legal) mv=$first;; go) echo info depth 1 nodes 7; echo move $mv;; esac; done'\"";
 
 fn session(game: &str) -> Session {
-    match written::sample(game) {
-        Some(sample) if game == "breakthrough" => {
-            registry::open_text("breakthrough.game", sample.text).expect("a sample")
-        }
-        _ => registry::open(game).expect("a game"),
-    }
+    registry::open(game).expect("a game")
 }
 
 /// The moves of games that UCI programs know are told apart in their notation, in every position.

@@ -8,6 +8,8 @@ fn a_game_is_played_with_what_was_shown_to_be_better_on_games_of_its_name() {
     let best_first = "turn-considered-best-first-max-n";
     assert_eq!(search_to_play("diamond:players=3,arm=2,camp=2"), best_first);
     assert_eq!(search_to_play("diamond:players=3"), best_first);
+    // A sample, measured as a file.
+    assert_eq!(search_to_play("three-in-a-row-for-three"), best_first);
     // On none with so many players, or on none of the name.
     assert_eq!(search_to_play("tanhinmin:players=5"), "max-n");
     assert_eq!(search_to_play("othello"), "pvs:selective=true");

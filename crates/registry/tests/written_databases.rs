@@ -106,6 +106,7 @@ fn a_database_is_refused_when_the_rules_have_changed() {
     let session = registry::open(&elsewhere).expect("a game");
     let start = [session.position()];
     assert!(session.probe(&database, &start).is_ok());
+    assert!(registry::open("hexapawn").expect("a sample").probe(&database, &start).is_ok());
     let other = registry::open(&format!("{game}:rows=4")).expect("a game").probe(&database, &start);
     let why = other.expect_err("other rules").to_string();
     assert!(why.contains(": expected a database of ") && why.contains("rows=4,rules="), "{why}");

@@ -34,6 +34,34 @@ fn a_session_is_named_with_its_rules_and_opened_by_this_name() {
     assert!(changed.contains("expected the rules with the hash 0123456789abcdef, got "), "{changed}");
 }
 
+/// A record names a sample with the hash of its text, and is opened again wherever no file may be read.
+#[test]
+fn a_sample_is_a_game_by_its_name() {
+    let [hex, file] = ["hex:size=3", &format!("{HEX}:size=3")].map(|name| open(name).expect("a game"));
+    assert_eq!((hex.legal_moves(), hex.player_names()), (file.legal_moves(), file.player_names()));
+    assert_eq!((hex.player_names(), hex.is_written()), (&["red".to_owned(), "blue".to_owned()][..], true));
+    let name = hex.spelled_out().to_owned();
+    let hash = file.spelled_out().rsplit_once("rules=").expect("a hash").1;
+    assert_eq!(name, format!("hex:size=3,rules={hash}"));
+    assert_eq!(open_listed(&name).expect("a sample").spelled_out(), name);
+    for (text, expected) in [
+        ("hex:rules=0123456789abcdef", "hex: expected the rules with the hash 0123456789abcdef, got "),
+        ("hex:5", "hex: expected parameters as name=value, got `5`"),
+        ("hex:size=1000", "hex:"),
+        ("hexx:size=5", "there is no game `hexx`; did you mean `hex`?"),
+        ("checkers", "there is no game `checkers`; did you mean `draughts`?"),
+    ] {
+        let why = refused(text);
+        assert!(why.contains(expected) && !why.contains('\n'), "{text}: {why}");
+    }
+    // Those who are called by numbers have no names.
+    assert!(open("misere-nim").expect("a game").player_names().is_empty());
+    // A built-in game of the same name comes first.
+    assert!(!open("othello").expect("a game").is_written() && registry::sample_named("othello").is_none());
+    assert!(registry::samples().count() > 40);
+    assert_eq!(registry::lacks_a_seed("hex:size=5"), Ok(false));
+}
+
 #[test]
 fn wrong_files_and_parameters_are_refused_with_a_reason() {
     for (text, expected) in [

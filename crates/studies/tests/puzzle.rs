@@ -5,7 +5,6 @@ use registry::{Session, open};
 use request::{Budget, Error, Request};
 use search::Stop;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -27,20 +26,6 @@ fn is_deep() -> bool {
 fn tell(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// A game in a file of its own, which is there as long as the folder is.
-fn opened(game: &str, folder: &Path) -> String {
-    let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
-    let Some(sample) =
-        written::sample(name).filter(|_| !registry::games().iter().any(|entry| entry.name == name))
-    else {
-        return game.to_owned();
-    };
-    let path = folder.join(format!("{name}.game"));
-    std::fs::write(&path, sample.text).expect("a file");
-    let colon = if parameters.is_empty() { "" } else { ":" };
-    format!("{}{colon}{parameters}", path.display())
 }
 
 /// A puzzle is asked for by these words.
@@ -69,7 +54,7 @@ fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together()
     assert_eq!(sheet.stop, Stop::Time);
     let thrown = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
     assert_eq!(seek(thrown).expect("it fits").stop, Stop::Cancelled);
-    let found = puzzles("connect-four", &PuzzleOptions::new(request(None, &Budget::default(), 1)));
+    let found = puzzles("connect-four", &PuzzleOptions::new(request(None, &nodes(5_000_000), 1)));
     assert!(!found.expect("it fits").puzzles.is_empty());
 }
 
@@ -178,9 +163,7 @@ const SMALL: [&str; 9] = [
 #[test]
 fn every_puzzle_has_one_solution_by_every_line_of_play() {
     let mut found = BTreeMap::new();
-    let folder = tempfile::tempdir().expect("a folder");
     for game in SMALL {
-        let written = opened(game, folder.path());
         let mut known = BTreeMap::new();
         for seed in 0..count(200) {
             for goal in [Goal::Win, Goal::Draw, Goal::Best] {
@@ -189,7 +172,7 @@ fn every_puzzle_has_one_solution_by_every_line_of_play() {
                     plies: Some(1..=8),
                     ..PuzzleOptions::new(request(None, &nodes(500_000), seed))
                 };
-                let sheet = match puzzles(&written, &options) {
+                let sheet = match puzzles(game, &options) {
                     Ok(sheet) => sheet,
                     Err(Error::Other(line)) if goal == Goal::Draw => {
                         assert!(line.contains("one opponent") || line.contains("with draws"), "{line}");
@@ -341,12 +324,10 @@ const LARGE: [&str; 8] = [
 fn two_hundred_puzzles_on_eight_games_are_proven_by_a_second_search_and_have_one_solution_each() {
     let each = if is_deep() { 25 } else { 1 };
     let mut found = 0;
-    let folder = tempfile::tempdir().expect("a folder");
     for game in LARGE {
         let request = request(None, &nodes(if is_deep() { 400_000_000 } else { 20_000_000 }), 1);
         let plies = Some(3..=60);
-        let written = opened(game, folder.path());
-        let sheet = puzzles(&written, &PuzzleOptions { count: each, plies, ..PuzzleOptions::new(request) });
+        let sheet = puzzles(game, &PuzzleOptions { count: each, plies, ..PuzzleOptions::new(request) });
         let sheet = sheet.unwrap_or_else(|error| panic!("{game}: {error}"));
         assert_eq!(sheet.disagreement, None);
         assert_eq!(sheet.puzzles.len(), each, "{game}: {} of {} positions", sheet.stop, sheet.tried);

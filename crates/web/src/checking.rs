@@ -27,6 +27,7 @@ pub(crate) struct ListedSample {
     name: &'static str,
     title: String,
     players: usize,
+    parameters: Vec<Setting>,
     text: &'static str,
 }
 
@@ -34,10 +35,10 @@ pub(crate) struct ListedSample {
 pub(crate) fn samples() -> &'static [ListedSample] {
     static LIST: OnceLock<Vec<ListedSample>> = OnceLock::new();
     LIST.get_or_init(|| {
-        let listed = SAMPLES.iter().filter_map(|sample| {
-            let rules = written::read(sample.name, sample.text, &[]).ok()?;
-            let players = rules.seats();
-            Some(ListedSample { name: sample.name, title: rules.title, players, text: sample.text })
+        let listed = SAMPLES.iter().map(|sample| {
+            let rules = sample.rules();
+            let (players, parameters) = (rules.seats(), rules.parameters.iter().map(Setting::new).collect());
+            ListedSample { name: sample.name, title: rules.title, players, parameters, text: sample.text }
         });
         listed.collect()
     })

@@ -13,6 +13,7 @@ use arena::{Record, Seatings};
 use openings::View;
 use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use studies::exercises::Exercise;
 use studies::puzzle::Sheet;
 use studies::review::Review;
@@ -354,7 +355,7 @@ pub(crate) enum Event {
     Rules {
         /// The language of the text: English if there is no translation.
         language: Language,
-        rules: &'static str,
+        rules: Cow<'static, str>,
     },
     Samples {
         samples: &'static [ListedSample],
@@ -452,13 +453,13 @@ impl Event {
 
     /// A text in the requested language, or else in English.
     pub(crate) fn rules(
-        english: &'static str,
+        english: impl Into<Cow<'static, str>>,
         japanese: Option<&'static str>,
         Translated { language }: Translated,
     ) -> Event {
         match (language, japanese) {
-            (Language::Japanese, Some(rules)) => Event::Rules { language, rules },
-            _ => Event::Rules { language: Language::English, rules: english },
+            (Language::Japanese, Some(rules)) => Event::Rules { language, rules: rules.into() },
+            _ => Event::Rules { language: Language::English, rules: english.into() },
         }
     }
 }

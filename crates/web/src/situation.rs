@@ -15,6 +15,8 @@ pub(crate) struct Situation {
     /// The player who made each move, from 1.
     movers: Vec<usize>,
     players: usize,
+    /// The names of the players, as the text of a written game has them; empty for any other.
+    names: Vec<String>,
     to_move: usize,
     legal: Vec<Legal>,
     outcome: Option<Vec<i32>>,
@@ -101,6 +103,7 @@ impl Situation {
             moves: session.moves_played(),
             movers: movers(session),
             players: session.players(),
+            names: session.player_names().to_vec(),
             to_move: session.to_move(),
             legal: moves.into_iter().zip(clicks).map(|(mv, clicks)| Legal { mv, clicks }).collect(),
             outcome: session.outcome(),

@@ -106,10 +106,12 @@ pub(crate) fn answer(
     let event = |event| Ok(Response::Event(Box::new(event)));
     match request {
         ClientRequest::Games => event(Event::Games(Box::new(Listing::new(pool)))),
-        ClientRequest::Rules(named) => {
+        ClientRequest::Rules(named) => event(if let Some(sample) = registry::sample_named(&named.game) {
+            Event::rules(format!("```\n{}```", sample.text), None, named.wanted)
+        } else {
             let game = registry::game_named(&named.game)?;
-            event(Event::rules(game.rules, game.rules_in_japanese, named.wanted))
-        }
+            Event::rules(game.rules, game.rules_in_japanese, named.wanted)
+        }),
         ClientRequest::Language(wanted) => {
             event(Event::rules(written::LANGUAGE, Some(written::LANGUAGE_IN_JAPANESE), *wanted))
         }

@@ -240,6 +240,35 @@ fn the_samples_are_listed_and_the_language_is_described() {
         (&hex["title"], &hex["players"], &hex["text"]),
         (&json!("Hex"), &json!(2), &json!(text("hex")))
     );
+    assert_eq!(hex["parameters"][0]["name"], "size");
+}
+
+/// A sample is a game of the list: no text is sent with it.
+#[test]
+fn a_sample_is_played_by_its_name() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "situation", "game": "hex:size=3", "moves": ["b2"]}));
+    let situation = &told["situation"];
+    assert_eq!((&situation["names"], &situation["to_move"]), (&json!(["red", "blue"]), &json!(2)), "{told}");
+    assert_eq!(situation["scene"]["cells"].as_array().map(Vec::len), Some(9));
+    let told = client.answer(json!({"ask": "situation", "game": "othello"}));
+    assert_eq!(told["situation"]["names"], json!([]));
+    let told = client.answer(json!({"ask": "rules", "game": "hex", "language": "ja"}));
+    let expected = format!("```\n{}```", text("hex"));
+    assert_eq!((&told["rules"], &told["language"]), (&json!(expected), &json!("en")));
+    let told = client.answer(json!({"ask": "analyze", "game": "hexapawn", "search": "pvs"}));
+    assert_eq!(told["answer"]["value"], json!([-1, 1]), "{told}");
+}
+
+/// The pages have the title of each sample, and its Japanese one.
+#[test]
+fn pages_know_the_titles_of_the_samples() {
+    let words = include_str!("../page/words/samples.en.js");
+    for sample in registry::samples() {
+        let title = sample.rules().title.replace('\'', "\\'");
+        assert!(words.contains(&format!("'game.{}': '{title}',", sample.name)), "{}", sample.name);
+    }
 }
 
 /// Anyone can write a text: one with more moves than can be listed is refused at once.

@@ -1,7 +1,7 @@
 //! Checks the meaning of a readable text: lines that never apply, ends that are never reached, pieces that
 //! are never placed, endless play; and the results of random games.
 
-mod bounds;
+pub(crate) mod bounds;
 mod coverage;
 mod ends;
 mod moves;

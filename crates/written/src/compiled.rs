@@ -30,6 +30,12 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) first_heap: usize,
     /// The pieces at the start, by layer.
     pub(crate) start: Layers<W>,
+    /// The sets behind those of the layers: the cells whose number has each binary digit, the lowest first.
+    pub(crate) digits: std::ops::Range<usize>,
+    /// The bits of the track of each player, in order; none if there is no track.
+    pub(crate) tracks: Vec<Vec<u16>>,
+    /// The ways in which lines sow: those of all lines for each player.
+    pub(crate) sowings: Vec<Sowing<W>>,
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
     /// The evaluation: its terms, and the way from their sums to values.
@@ -47,6 +53,23 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) may_be_stuck: bool,
     /// A bound on the steps that it takes to find the moves of a position.
     pub(crate) cost: u64,
+}
+
+impl<W: Word> Compiled<W> {
+    /// The cells of a set from some ends backward along the track of a player.
+    pub(crate) fn trail(&self, player: usize, ends: W, within: W) -> W {
+        let track = &self.tracks[player];
+        let mut found = W::NONE;
+        for (place, &end) in track.iter().enumerate() {
+            if !(ends & within).has(end.into()) {
+                continue;
+            }
+            let back = track[..=place].iter().rev().chain(track[place + 1..].iter().rev());
+            let trail = back.take_while(|&&cell| within.has(cell.into()));
+            found |= trail.fold(W::NONE, |trail, &cell| trail | W::bit(cell.into()));
+        }
+        found
+    }
 }
 
 /// The sets of a position: the pieces of each layer.
@@ -80,6 +103,15 @@ pub(crate) struct Range {
     pub(crate) least: i32,
     pub(crate) greatest: i32,
     pub(crate) start: i32,
+}
+
+/// The way that a line sows.
+#[derive(Clone, Debug)]
+pub(crate) struct Sowing<W> {
+    /// For each bit the cells behind it that are sown, once around the track; none if it cannot be sown from.
+    pub(crate) orders: Vec<Vec<u16>>,
+    /// The cells that are sown from if the last thing falls there.
+    pub(crate) again: Option<Program<W>>,
 }
 
 /// The programs of a player.
@@ -461,6 +493,11 @@ pub(crate) enum Deed {
     },
     /// The piece on a cell taken off the board.
     Remove,
+    /// The things on the cell that is called the one reached are sown.
+    Sow {
+        /// The number of the way.
+        sowing: u16,
+    },
     Add,
     Take,
     Pass,
@@ -488,6 +525,10 @@ pub(crate) enum Action<W> {
     },
     Becomes {
         layer: u8,
+    },
+    MoveSeeds {
+        set: Program<W>,
+        to: u16,
     },
     Add {
         number: Program<W>,

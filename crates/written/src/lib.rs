@@ -33,7 +33,7 @@ pub use engine::{Move, State, Undo, Written, WrittenMap};
 pub use evaluation::WrittenEvaluation;
 pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, read};
-pub use samples::{SAMPLES, Sample, sample, where_it_is};
+pub use samples::{SAMPLES, Sample, sample};
 pub use words::{Layered, Wide, Word};
 
 /// The description of the language, in Markdown.

@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 50] = [
+pub(crate) const ODD: [&str; 56] = [
     "\
 players a, b
 board square 6
@@ -674,27 +674,11 @@ end
   when count attacked theirs > 4: mover wins
   when next cannot move: draw
   after 40 moves: draw",
-    "\
-players a, b
-board square 5
-pieces m for each, w for nobody
-count n from 0 to 6
-start
-  a m on row 1
-  b m on row 5
-turn
-  step m straight to empty or theirs, capturing, only if afterwards no attacked it
-  step m any to empty, then put w on from, only if afterwards some mine and next to it
-  hop m any over occupied to empty, again, only if afterwards no from and edge
-  slide m diagonal to empty, then remove attacked mine, then place w on seen from it,
-    only if afterwards to is in edge
-  add 1 to 3 to n, only if afterwards n < 5
-  remove one of theirs, only if afterwards count theirs > 3
-  every move, only if afterwards count mine > 1
-otherwise
-  remove one of mine
-  pass
-end
-  when nobody can move: draw
-  after 40 moves: draw",
+    include_str!("odd/afterwards.txt"),
+    include_str!("odd/named-sets.txt"),
+    include_str!("odd/stores.txt"),
+    include_str!("odd/seeds-under-pieces.txt"),
+    include_str!("odd/ring-of-seeds.txt"),
+    include_str!("odd/seeds-on-joined-cells.txt"),
+    include_str!("odd/seeds-and-pieces.txt"),
 ];

@@ -87,7 +87,7 @@ impl AnyWritten {
 pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
     let rules = read(name, text, given)?;
     let bits = rules.board.as_ref().map_or(0, bits_of);
-    match if rules.layers().count() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
+    match if rules.sets() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
         0..=64 => written(name, &rules).map(AnyWritten::Small),
         65..=128 => written(name, &rules).map(AnyWritten::Medium),
         129..=256 => written(name, &rules).map(AnyWritten::Large),

@@ -18,6 +18,7 @@ mod names;
 mod near;
 mod sections;
 mod shapes;
+mod sowing;
 mod start;
 mod statements;
 mod tokens;

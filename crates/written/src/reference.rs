@@ -12,6 +12,7 @@ mod forbidden;
 mod moves;
 mod outcome;
 mod sets;
+mod sowing;
 mod state;
 mod unused;
 pub(crate) mod view;
@@ -123,17 +124,19 @@ impl Traced for Reference {
         }
     }
 
-    /// The rows from the top, each piece the first letter of its owner's name and of its own.
+    /// The rows from the top, each piece the first letter of its owner's name and of its own, and the
+    /// numbers.
     fn picture(&self, state: &State) -> String {
         let Some(board) = &self.rules.board else { return format!("{:?} {:?}", state.counters, state.heaps) };
         let mut rows: BTreeMap<i32, String> = BTreeMap::new();
-        for (cell, piece) in board.cells.iter().zip(&state.cells) {
+        for (index, (cell, piece)) in board.cells.iter().zip(&state.cells).enumerate() {
+            let number = state.seeds.get(index).map_or_else(String::new, ToString::to_string);
             let letter = |name: &str| name.chars().next().unwrap_or('?');
             let sign = piece.map_or("--".to_owned(), |piece| {
                 let owner = piece.owner.map_or('.', |owner| letter(&self.rules.players[owner]));
                 format!("{owner}{}", letter(&self.rules.pieces[piece.kind].name))
             });
-            rows.entry(-cell.row).or_default().push_str(&format!(" {sign}"));
+            rows.entry(-cell.row).or_default().push_str(&format!(" {sign}{number}"));
         }
         rows.into_values().collect::<Vec<_>>().join("\n")
     }

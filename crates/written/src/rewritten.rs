@@ -199,11 +199,13 @@ fn set_of(verb: &str) -> Option<usize> {
     match verb.split_whitespace().next()? {
         "place" => Some(verb.find(" on ")? + 4),
         "remove" => Some(verb.find(" one of ")? + 8),
+        "sow" => Some(verb.find(" from ")? + 6),
         "add" | "take" | "pass" | "pie" => None,
         _ => {
             let is_set = |at: &usize| {
                 let before: Vec<&str> = verb[..*at].split(' ').collect();
-                before.last() != Some(&"next") && before.iter().rev().nth(1) != Some(&"rows")
+                before.last() != Some(&"next")
+                    && !matches!(before.iter().rev().nth(1), Some(&("rows" | "columns" | "seeds")))
             };
             Some(verb.match_indices(" to ").map(|(at, _)| at).filter(is_set).last()? + 4)
         }
@@ -261,7 +263,12 @@ fn rewrite(random: &mut Random, statements: &mut Vec<String>) {
                 .collect();
             let Some(place) = pick(random, &places) else { return };
             let (mut words, word) = (words.clone(), bare(&words[place]));
-            let Some(same) = same_set(random, &word) else { return };
+            let Some(mut same) = same_set(random, &word) else { return };
+            if has_board && random.index(3) == 0 {
+                let name = format!("named{}", statements.len());
+                statements.push(format!("region {name} = {same}"));
+                same = name;
+            }
             words[place] = words[place].replace(&word, &same);
             statements[at] = words.join(" ");
         }

@@ -1,4 +1,6 @@
-//! Sample games, embedded: starting points for games of one's own.
+//! Sample games, embedded: games by their names, and starting points for games of one's own.
+
+use crate::syntax::Rules;
 
 /// A sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -7,6 +9,17 @@ pub struct Sample {
     pub name: &'static str,
     /// Its text.
     pub text: &'static str,
+}
+
+impl Sample {
+    /// Its rules, with the defaults of its parameters.
+    ///
+    /// # Panics
+    ///
+    /// Never, unless the program was built with a broken text: a test reads them all.
+    pub fn rules(&self) -> Rules {
+        crate::read(self.name, self.text, &[]).expect("a test reads every sample")
+    }
 }
 
 macro_rules! samples {
@@ -20,18 +33,26 @@ macro_rules! samples {
 
 samples! {
     "achi"
+    "alquerque"
     "amazons"
     "anti-othello"
+    "antichess"
     "ataxx"
+    "bagh-chal"
+    "brandubh"
     "breakthrough"
     "chess"
     "chinese-checkers"
     "clobber"
     "col"
+    "congkak"
     "connect-four"
+    "connect6"
     "count-to"
     "cram"
     "cylinder-four"
+    "dao"
+    "dara"
     "dawsons-kayles"
     "diamond"
     "dodgem"
@@ -40,13 +61,20 @@ samples! {
     "five-field-kono"
     "four-in-a-row-for-four"
     "fox-and-hounds"
+    "gardner-chess"
     "gomoku"
     "gomoku-with-swap"
     "halma"
+    "hare-and-hounds"
+    "hasami-shogi"
+    "havannah"
     "hex"
     "hexagonal-breakthrough"
     "hexapawn"
     "isolation"
+    "joust"
+    "jungle"
+    "kalah"
     "kayles"
     "konane"
     "lines-of-action"
@@ -62,29 +90,34 @@ samples! {
     "notakto"
     "order-and-chaos"
     "othello"
+    "oware"
     "pawn-war"
+    "pente"
     "pong-hau-ki"
     "queens"
     "race-in-a-ring"
     "rolit"
+    "shatranj"
     "six-mens-morris"
     "slither"
     "snort"
     "subtraction"
+    "tablut"
+    "teeko"
     "three-in-a-row-for-three"
     "three-mens-morris"
     "tic-tac-toe"
+    "toads-and-frogs"
+    "trike"
     "tron"
     "twelve-mens-morris"
+    "ultimate-tic-tac-toe"
+    "y"
     "yavalath"
+    "yote"
 }
 
 /// The sample of this name.
 pub fn sample(name: &str) -> Option<Sample> {
     SAMPLES.iter().copied().find(|sample| sample.name == name)
-}
-
-/// Where the text of a sample is, for somebody who names it as a game.
-pub fn where_it_is(name: &str) -> String {
-    format!("it is a sample: `yomi new {name} -o {name}.game` writes it, and {name}.game names it")
 }

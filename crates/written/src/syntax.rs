@@ -6,10 +6,11 @@
 //!
 //! # Meaning
 //!
-//! **State.** At most one piece on each cell, the counters, the heaps, the player to move, the player who
-//! moved last, and, only where a rule needs it, the plies played ([`Rules::counts_plies`]), the cell of the
-//! piece that has to hop on, the players who have finished in their order, and whether the pie rule was
-//! used. Before the first move the player who moved last is the last player.
+//! **State.** At most one piece on each cell, the number of each cell, the counters, the heaps, the player to
+//! move, the player who moved last, and, only where a rule needs it, the plies played
+//! ([`Rules::counts_plies`]), the cell of the piece that has to hop on, the players who have finished in
+//! their order, and whether the pie rule was used. Before the first move the player who moved last is the
+//! last player.
 //!
 //! **Points of view.** A set, a number or a condition is evaluated for one player, whom `mine`, `forward`
 //! and the bare name of a piece refer to: in `turn` the player to move, in `end` the player who moved last.
@@ -43,12 +44,12 @@ pub(crate) use area::{
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
 pub(crate) use moves::Facts;
-pub use moves::{Effect, Motion, MoveLine, Movement, Verb};
+pub use moves::{Effect, LAPS, Motion, MoveLine, Movement, Verb};
 pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;
 pub use rules::{
     Belongs, Counter, End, EndLine, Look, Outcome, OutcomeKind, Parameter, PieceKind, Placement, Region,
-    Rules,
+    Rules, Seeds,
 };
 pub use span::Span;

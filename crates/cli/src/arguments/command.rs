@@ -41,12 +41,12 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games; with a name, show its rules, parameters and evaluations, or the text of a sample
+    /// List the games; with a name, show its rules, parameters and evaluations, or the text of a written game
     #[command(after_help = "Example: yomi games nim\n\
-                      A sample of a game in a text file: yomi games breakthrough")]
+                      A written game: yomi games breakthrough")]
     Games {
-        /// A game, such as nim, or a sample, such as breakthrough
-        #[arg(hide_possible_values = true, value_parser = Names::games_and_samples())]
+        /// A game, such as nim or breakthrough
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         name: Option<String>,
     },
     /// List the searches; with a search, its parameters, source and games; with a game, those that apply

@@ -7,7 +7,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct Engine {
     /// The game; without it, the other program chooses among all that its protocol knows
-    #[arg(hide_possible_values = true, value_parser = Names::games_and_samples())]
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: Option<String>,
     /// The search that plays [default: that of the game]
     #[arg(long, value_name = "SEARCH")]

@@ -17,12 +17,8 @@ const GAMES: usize = 16;
 /// Games and how closely they are looked at.
 #[derive(Debug, Args)]
 pub(crate) struct Report {
-    /// The game: one of `yomi games`, a file such as mine.game, or a sample of `yomi new`. Several are
-    /// compared with the first
-    #[arg(
-        value_name = "GAME|FILE", required = true,
-        hide_possible_values = true, value_parser = Names::games_and_samples()
-    )]
+    /// The game: one of `yomi games`, or a file such as mine.game. Several are compared with the first
+    #[arg(value_name = "GAME|FILE", required = true, hide_possible_values = true, value_parser = Names::games())]
     games_given: Vec<String>,
     /// Compare the game with itself for other values of a parameter, such as size=5..8; repeated, for all
     /// combinations, at most 16

@@ -69,15 +69,11 @@ pub(crate) struct Names(fn() -> Vec<&'static str>);
 
 impl Names {
     pub(crate) fn games() -> Names {
-        Names(|| registry::games().iter().map(|entry| entry.name).collect())
+        Names(|| registry::game_names().collect())
     }
 
     pub(crate) fn samples() -> Names {
         Names(|| written::SAMPLES.iter().map(|sample| sample.name).collect())
-    }
-
-    pub(crate) fn games_and_samples() -> Names {
-        Names(|| [(Names::games().0)(), (Names::samples().0)()].concat())
     }
 
     pub(crate) fn games_and_searches() -> Names {

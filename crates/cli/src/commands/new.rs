@@ -7,7 +7,7 @@ use crate::words::listing;
 use request::{SCHEMA, unknown};
 use serde::Serialize;
 use std::path::Path;
-use written::{SAMPLES, read};
+use written::SAMPLES;
 
 #[derive(Serialize)]
 struct Samples<'a> {
@@ -38,7 +38,7 @@ pub(crate) fn run(new: &New, common: &Common) -> Result<String, Failure> {
     let Some(sample) = written::sample(name) else {
         return Err(unknown("sample", name, SAMPLES.iter().map(|sample| sample.name)).into());
     };
-    let sample = Sample::of(sample)?;
+    let sample = Sample::from(sample);
     if let Some(path) = file {
         files::replace(path, sample.text)?;
     }
@@ -50,7 +50,7 @@ pub(crate) fn run(new: &New, common: &Common) -> Result<String, Failure> {
 }
 
 fn list(common: &Common) -> Result<String, Failure> {
-    let samples = SAMPLES.iter().map(|sample| Sample::of(*sample)).collect::<Result<Vec<_>, _>>()?;
+    let samples: Vec<Sample> = SAMPLES.iter().copied().map(Sample::from).collect();
     if common.json {
         return json(&Samples { schema: SCHEMA, file: None, samples });
     }
@@ -59,14 +59,15 @@ fn list(common: &Common) -> Result<String, Failure> {
         + "\nyomi new NAME prints the text of one; -o FILE writes it to a file.\n")
 }
 
-impl Sample {
+impl From<written::Sample> for Sample {
     /// A sample with what its first lines say.
-    fn of(sample: written::Sample) -> Result<Sample, Failure> {
-        let rules = read(sample.name, sample.text, &[]);
-        let rules = rules.map_err(|mistakes| Failure::failed(mistakes.to_string()))?;
-        Ok(Sample { name: sample.name, title: rules.title, players: rules.players, text: sample.text })
+    fn from(sample: written::Sample) -> Sample {
+        let rules = sample.rules();
+        Sample { name: sample.name, title: rules.title, players: rules.players, text: sample.text }
     }
+}
 
+impl Sample {
     fn players(&self) -> String {
         self.players.join(", ")
     }

@@ -53,7 +53,7 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
         let row = |(entry, verdict): (SearchEntry, Option<Result<CompiledFor, Error>>)| Search {
             name: entry.name,
             about: entry.about,
-            parameters: entry.parameters.iter().map(Parameter::of).collect(),
+            parameters: Parameter::all(entry.parameters),
             fits: verdict.as_ref().map(Result::is_ok),
             why: verdict.and_then(Result::err).map(|error| error.to_string()),
         };
@@ -76,7 +76,7 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
     let mut text = String::new();
     for (entry, _) in rows {
         let about = wrapped(&format!("{}: {}", entry.name, entry.about));
-        text.push_str(&format!("{about}{}\n", parameters(entry.parameters)));
+        text.push_str(&format!("{about}{}\n", parameters(&Parameter::all(entry.parameters))));
     }
     let every = "Every search also takes the limits depth, nodes, expansions, evaluations, stored and time, \
                  database=FILE, a database of `yomi build`, and book=FILE, a book of `yomi book`. With \
@@ -101,7 +101,8 @@ const SOURCES: &str = include_str!("../../help/searches.md");
 
 /// A search with its parameters, its source, an example, and the games that it supports at their start.
 fn one(entry: &SearchEntry) -> Result<String, Failure> {
-    let mut text = format!("{}: {}\n{}", entry.name, entry.about, parameters(entry.parameters));
+    let parameters = parameters(&Parameter::all(entry.parameters));
+    let mut text = format!("{}: {}\n{parameters}", entry.name, entry.about);
     let mut rows = Vec::new();
     let cells = SOURCES.lines().map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
     if let Some(row) = cells.filter(|cells| cells.len() > 3).find(|cells| cells[1] == entry.name) {

@@ -68,7 +68,9 @@ class Game:
         """The names of the static evaluations, the default first."""
     @property
     def rules(self) -> str:
-        """The rules as implemented, in Markdown; empty for a game that is in no list."""
+        """The rules as implemented, in Markdown, or the text of a written game of the list; empty for a game
+        that is in no list.
+        """
     @property
     def own(self) -> Any:
         """Of a game written in Python, the object that it was made of; `None` of any other."""

@@ -52,11 +52,7 @@ fn games_come_back_from_the_formats_of_their_own() {
     check("amazons", &[Format::Sgf], random);
     check("amazons:size=10", &[Format::Sgf], random);
     let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games");
-    check(
-        &format!("{samples}/hex.game"),
-        &[Format::Json, Format::Transcript, Format::Pgn, Format::Sgf],
-        random,
-    );
+    check("hex", &[Format::Json, Format::Transcript, Format::Pgn, Format::Sgf], random);
     check(&format!("{samples}/breakthrough.game"), &ANY, random);
 }
 

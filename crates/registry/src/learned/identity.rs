@@ -92,10 +92,13 @@ fn without_starts(names: &Names<'_>) -> Result<String, Error> {
 /// True if two texts spell out the same game. If starts vary, a start may determine other parameters, which
 /// are then not spelled out. Parameters in both texts must agree, and the hash of the rules covers the rest.
 fn is_same_game(one: &str, other: &str, starts_vary: bool) -> bool {
+    // A sample is the same game in a file of its name.
+    let plain = |text: &str| text.replacen(&format!("{GAME_FILE}:"), ":", 1);
+    let (one, other) = (plain(one), plain(other));
     if one == other || !starts_vary {
         return one == other;
     }
-    let (Ok(one), Ok(other)) = (Spec::read(one), Spec::read(other)) else { return false };
+    let (Ok(one), Ok(other)) = (Spec::read(&one), Spec::read(&other)) else { return false };
     let values: BTreeMap<_, _> =
         one.arguments.iter().map(|argument| (&argument.key, &argument.value)).collect();
     let agrees = |key, value| values.get(key).is_none_or(|own| *own == value);

@@ -170,9 +170,21 @@ impl Session {
         &self.spelled_out
     }
 
+    /// True for a written game: a text describes it.
+    pub fn is_written(&self) -> bool {
+        self.text.is_some()
+    }
+
     /// The number of players.
     pub fn players(&self) -> usize {
         self.game.players()
+    }
+
+    /// The names that the text of a written game gives the players; empty if there are none.
+    pub fn player_names(&self) -> &[String] {
+        let names = self.text.as_ref().map_or(&[][..], |text| &text.players);
+        let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+        if names.iter().any(is_number) { &[] } else { names }
     }
 
     /// The promises of the rules.

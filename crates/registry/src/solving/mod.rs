@@ -67,7 +67,7 @@ impl Question<'_> {
     /// Starts the certificate of a position. The certificate of a written game carries its text.
     pub(crate) fn writer(&self, position: &str) -> Writer {
         match self.text {
-            Some(RulesText { name, text }) => Writer::new(name, Some(text), position),
+            Some(RulesText { name, text, .. }) => Writer::new(name, Some(text), position),
             None => Writer::new(self.name, None, position),
         }
     }

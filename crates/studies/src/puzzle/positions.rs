@@ -3,7 +3,7 @@
 use super::goal::is_two;
 use super::purse::Purse;
 use game::random::{Random, derive_seed};
-use registry::{Session, game_named, open, open_with_seed};
+use registry::{Session, lacks_a_seed, open, open_with_seed};
 use request::{Error, Request, Spec};
 
 /// A game of self-play of more plies is abandoned.
@@ -33,14 +33,7 @@ impl<'a> Source<'a> {
         if let Some(games) = games {
             return Ok((Source::Records(games), first));
         }
-        let spec = Spec::read(game)?;
-        let is_given =
-            |name: &str| spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(name));
-        // A game in a file has a name that is in no list, and no deals.
-        let is_dealt = !is_given("seed")
-            && game_named(&spec.name)
-                .is_ok_and(|entry| entry.parameters.iter().any(|parameter| parameter.name == "seed"));
-        let source = if is_dealt {
+        let source = if lacks_a_seed(game)? {
             Source::Deals { game: game.to_owned() }
         } else {
             Source::SelfPlay(Box::new(first.clone()))

@@ -1,8 +1,8 @@
-//! The game that a report is about: a built-in one, a written one in a file, or a sample.
+//! The game that a report is about: a built-in one, or a written one.
 
 use super::page::colors;
 use registry::{GameText, Session};
-use request::{Error, GAME_FILE, Spec};
+use request::{Error, Spec};
 use written::syntax::{Rules, Verb};
 
 /// A game at its start, with the text of its rules.
@@ -27,8 +27,8 @@ impl std::fmt::Debug for Subject {
 }
 
 impl Subject {
-    /// Opens a game by its name, with parameters if need be: a game of the list, the path of a file that ends
-    /// with `.game`, or a sample of a written game. A randomly generated game without a seed gets this one.
+    /// Opens a game by its name, with parameters if need be. A randomly generated game without a seed gets
+    /// this one.
     ///
     /// # Errors
     ///
@@ -45,23 +45,12 @@ impl Subject {
     /// # Ok::<(), request::Error>(())
     /// ```
     pub fn open(name: &str, seed: u64) -> Result<Subject, Error> {
-        let spec = Spec::read(name)?;
-        if spec.name.ends_with(GAME_FILE) {
-            return Subject::written(registry::open(name)?, registry::read_game_text(name)?);
-        }
-        let is_listed = registry::games().iter().any(|entry| entry.name == spec.name);
-        if let Some(sample) = written::sample(&spec.name).filter(|_| !is_listed) {
-            let parameters = &spec.text[spec.name.len()..];
-            let name = format!("{}{GAME_FILE}{parameters}", spec.name);
-            let text = registry::game_text(&name, sample.text)?;
-            return Subject::written(registry::open_text(&named(&text, &[]), &text.text)?, text);
-        }
         let session = registry::open_with_seed(name, Some(seed))?;
-        let rules = registry::game_named(&spec.name)?.rules;
-        Ok(Subject { session, rules: Source::BuiltIn(rules) })
-    }
-
-    fn written(session: Session, text: GameText) -> Result<Subject, Error> {
+        if !session.is_written() {
+            let rules = registry::game_named(&Spec::read(name)?.name)?.rules;
+            return Ok(Subject { session, rules: Source::BuiltIn(rules) });
+        }
+        let text = registry::read_game_text(name)?;
         let rules = written::read(&text.path, &text.text, &text.parameters());
         let rules = rules.map_err(|mistakes| Error::Other(mistakes.first_line()))?;
         Ok(Subject { session, rules: Source::Written(text, Box::new(rules)) })
@@ -115,29 +104,19 @@ impl Subject {
 
     /// The same game with other values of some parameters.
     pub(super) fn with(&self, values: &[(&str, i64)]) -> Result<Session, Error> {
-        match &self.rules {
-            Source::Written(text, _) => registry::open_text(&named(text, values), &text.text),
-            Source::BuiltIn(_) => {
-                let spec = Spec::read(self.session.spelled_out())?;
-                let own = spec.arguments.iter().filter_map(|argument| {
-                    let key = argument.key.as_deref()?;
-                    let is_new = values.iter().any(|(name, _)| *name == key);
-                    (!is_new).then(|| format!("{key}=\"{}\"", argument.value))
-                });
-                registry::open(&joined(&spec.name, own.collect(), values))
-            }
+        let is_new = |key: &str| values.iter().any(|(name, _)| *name == key);
+        if let Source::Written(text, _) = &self.rules {
+            let mut text = text.clone();
+            text.given.retain(|(key, _)| !is_new(key));
+            text.given.extend(values.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())));
+            return registry::open_game_text(text);
         }
+        let spec = Spec::read(self.session.spelled_out())?;
+        let own = spec.arguments.iter().filter_map(|argument| {
+            let key = argument.key.as_deref().filter(|key| !is_new(key))?;
+            Some(format!("{key}=\"{}\"", argument.value))
+        });
+        let new = values.iter().map(|(name, value)| format!("{name}={value}"));
+        registry::open(&format!("{}:{}", spec.name, own.chain(new).collect::<Vec<_>>().join(",")))
     }
-}
-
-/// The name of a written game with its parameters, some of them replaced.
-fn named(text: &GameText, values: &[(&str, i64)]) -> String {
-    let is_old = |key: &str| !values.iter().any(|(name, _)| *name == key);
-    let own = text.given.iter().filter(|(key, _)| is_old(key)).map(|(key, value)| format!("{key}={value}"));
-    joined(&text.path, own.collect(), values)
-}
-
-fn joined(name: &str, mut arguments: Vec<String>, values: &[(&str, i64)]) -> String {
-    arguments.extend(values.iter().map(|(name, value)| format!("{name}={value}")));
-    if arguments.is_empty() { name.to_owned() } else { format!("{name}:{}", arguments.join(",")) }
 }

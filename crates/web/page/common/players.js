@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * What players are called: by the colours of their pieces, where a game has them by tradition; by their names in the text of a
- * written game; and else by their numbers. Sentences that speak of a player by number say the name once a page has called
+ * What players are called: by their names in the text of a written game; by the colours of their pieces, where a game has them by
+ * tradition; and else by their numbers. Sentences that speak of a player by number say the name once a page has called
  * {@link callPlayers}.
  */
 import { knows, namePlayers, say } from './words.js';
-import { isWritten } from './written.js';
 
 /** The colours or signs of the players of each game, in the order of their seats. @type {Record<string, readonly string[]>} */
 export const COLORS = {
@@ -23,44 +22,33 @@ export const COLORS = {
  * What a player of a game is called.
  * @param {string} game  with or without its parameters
  * @param {number} player  from 1
- * @param {string} [written]  the text of a written game
+ * @param {string[]} names  what the text of a written game calls the players
  * @returns {string}
  */
-export function playerName(game, player, written = '') {
-  return ownName(game, player, written) || say('player', { player });
+export function playerName(game, player, names) {
+  return ownName(game, player, names) || say('player', { player });
 }
 
 /**
  * The name of a player; nothing where there is only the number.
  * @param {string} game
  * @param {number} player
- * @param {string} written
+ * @param {string[]} names
  */
-function ownName(game, player, written) {
-  if (isWritten(game)) return namesOf(written)[player - 1] ?? '';
+function ownName(game, player, names) {
+  if (names.length > 0) return names[player - 1] ?? '';
   const color = COLORS[(game.split(':')[0] ?? '').trim()]?.[player - 1];
   return color && knows(`color.${color}`) ? say(`color.${color}`) : '';
 }
 
 /**
- * The names that the text of a game gives its players.
- * @param {string} text
- * @returns {string[]}
- */
-function namesOf(text) {
-  const line = /^players\s+([^\n#]*)/im.exec(text)?.[1] ?? '';
-  const names = line.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
-  return names.every((name) => /^[\p{L}\p{N} _-]{1,24}$/u.test(name)) ? names : [];
-}
-
-/**
  * Lets every sentence of the page call the players of a game by their names, and paints the pieces of a written game's.
  * @param {string} game
- * @param {string} [written]
+ * @param {string[]} names  what the text of a written game calls them
  */
-export function callPlayers(game, written = '') {
-  namePlayers((player) => ownName(game, player, written));
-  paintPlayers(isWritten(game) ? namesOf(written) : []);
+export function callPlayers(game, names) {
+  namePlayers((player) => ownName(game, player, names));
+  paintPlayers(names);
 }
 
 /** Colors of pieces, and of what is written on them. @type {Record<string, readonly [string, string]>} */

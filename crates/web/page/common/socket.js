@@ -37,6 +37,7 @@ import { isWritten } from './written.js';
  * @property {string} default_search
  * @property {string} search_to_draw
  * @property {number} levels  of play
+ * @property {string[]} names  of the players, as the text of a written game has them
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
@@ -170,7 +171,8 @@ import { isWritten } from './written.js';
  * @property {number[]} agreed
  * @property {string | null} trouble
  */
-/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
+/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code */
+/** @typedef {{name: string, title: string, players: number, parameters: Parameter[], text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
 /**
@@ -431,11 +433,13 @@ export async function askLanguage() {
 }
 
 /**
- * Texts of written games to start from.
+ * Texts of written games: to start from, and games by their names.
+ * @param {GameEntry[]} [games]  the games that come before samples of their names, which are left out
  * @returns {Promise<Sample[]>}
  */
-export async function askSamples() {
-  return (await ask({ ask: 'samples' }).done).samples ?? [];
+export async function askSamples(games = []) {
+  const { samples = [] } = await ask({ ask: 'samples' }).done;
+  return samples.filter((sample) => games.every(({ name }) => name !== sample.name));
 }
 
 /**

@@ -60,7 +60,7 @@ export async function pageOfGame(record, onProgress) {
   const last = /** @type {Situation} */ (situations.at(-1));
   const [english, japanese] = await Promise.all(['en', 'ja'].map(words));
   /** @param {Record_} common */
-  const namesIn = (common) => Array.from({ length: last.players }, (_, player) => record.names[player] || nameOf(common, game, player));
+  const namesIn = (common) => Array.from({ length: last.players }, (_, player) => record.names[player] || last.names[player] || nameOf(common, game, player));
   const nameIn = (/** @type {Record_} */ common) => (isWritten(game) && titleOf(written)) || common[`game.${game.split(':')[0]}`] || game;
   /** @type {Kept} */
   const kept = {

@@ -15,7 +15,7 @@ const DEFAULT_GAME = 'othello';
 
 async function main() {
   const address = readAddress(location.search, location.hash);
-  await loadWords('common', 'embed', 'review');
+  await loadWords('common', 'embed', 'review', 'samples');
   try {
     if (address.wrong) throw new Error(say(`embed.written.${address.wrong}`));
     await (address.panel === 'tree' ? showTree(address) : showBoard(address));
@@ -43,7 +43,7 @@ async function showBoard(address) {
   };
   const title = (isWritten(game) && titleOf(written)) || gameTitle(game);
   document.title = title;
-  const names = Array.from({ length: whole.players }, (_, player) => address.names[player] || playerName(game, player + 1, written));
+  const names = Array.from({ length: whole.players }, (_, player) => address.names[player] || playerName(game, player + 1, whole.names));
   const at = address.at ?? moves.length;
   await showGame(byId('main'), { game, title, names, moves: whole.moves, movers: whole.movers, at, flip, look, say, link: link('/play', { ...address, game }) }).ready;
   document.body.dataset['ready'] = 'true';

@@ -2,8 +2,8 @@
 /** The first page: a few games to begin with, those of the reader's own, the lessons, and all games with what is known of them. */
 import { byId, element, fill } from '../common/dom.js';
 import { link } from '../common/address.js';
-import { askCatalog, askRules, askSituation, AskError } from '../common/socket.js';
-import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
+import { askCatalog, askRules, askSamples, askSituation, AskError } from '../common/socket.js';
+import { addWords, gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { languageOf, spoken, told } from '../common/messages.js';
 import { markdown, section } from '../common/markdown.js';
@@ -38,6 +38,10 @@ async function main() {
     const others = games.filter(({ name }) => !FEATURED.includes(name) && !TOYS.includes(name));
     fill(byId('featured'), ...first.map(card), ownCard());
     fill(byId('games'), ...others.map(card));
+    byId('written').parentElement?.addEventListener('toggle', async () => {
+      const [samples] = await Promise.all([askSamples(games), addWords('samples')]);
+      fill(byId('written'), ...samples.map(({ name, players }) => element('li', {}, element('a', { href: link('/play', { game: name, seats: against(players) }) }, gameTitle(name)))));
+    }, { once: true });
     document.body.dataset['ready'] = 'true';
   } catch (error) {
     const trouble = byId('trouble');

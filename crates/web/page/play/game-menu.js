@@ -3,7 +3,7 @@
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
 import { languageOf, told } from '../common/messages.js';
-import { askRules, askSituation, AskError } from '../common/socket.js';
+import { askRules, askSamples, askSituation, AskError } from '../common/socket.js';
 import { addWords, gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
 import { isWritten, titleOf } from '../common/written.js';
@@ -21,8 +21,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  */
 export async function chooseGame(record, catalog, done = null) {
   // What the games are is told by the first page.
-  await addWords('first');
-  const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
+  const [samples] = await Promise.all([askSamples(catalog.games), addWords('first', 'samples')]);
+  const options = (/** @type {{name: string}[]} */ games) => games.map(({ name }) => element('option', { value: name }, gameTitle(name)));
+  const names = element('select', { id: 'game-name' }, ...options(catalog.games), element('optgroup', { label: say('first.written') }, ...options(samples)));
   // A written game is not on the list; its text stays that of the page.
   const own = nameOf(record.game);
   if (isWritten(own)) names.prepend(element('option', { value: own }, titleOf(record.written) || own));
@@ -34,7 +35,8 @@ export async function chooseGame(record, catalog, done = null) {
   const rules = element('details', { class: 'rules' });
   const play = element('button', { type: 'submit', class: 'main' }, done ?? say('menu.play'));
   const showForm = () => {
-    const entry = catalog.games.find((game) => game.name === nameOf(text.value));
+    const listed = catalog.games.find((game) => game.name === nameOf(text.value));
+    const entry = listed ?? samples.find((game) => game.name === nameOf(text.value));
     fill(form);
     rules.hidden = !entry;
     if (!entry) {
@@ -44,7 +46,7 @@ export async function chooseGame(record, catalog, done = null) {
     }
     names.value = entry.name;
     const isSaid = knows(`about.${entry.name}`);
-    about.textContent = isSaid ? say(`about.${entry.name}`) : told(entry.about);
+    about.textContent = isSaid ? say(`about.${entry.name}`) : told(listed?.about ?? '');
     about.lang = isSaid ? language : languageOf(about.textContent);
     const values = new Map(readSpec(text.value, entry.parameters[0]?.name)?.values);
     fill(form, ...entry.parameters.map((parameter) => control(parameter, values.get(parameter.name) ?? '', (chosen) => {

@@ -36,9 +36,9 @@ async function main() {
   const { written, position, moves, resigned, late, main: mainLine, lines, names, clock: time } = address;
   const spot = { game: address.game || FIRST, written, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, late, main: mainLine, lines, names, clock: time };
   record.prepare(ahead.where, ahead.asked);
-  await loadWords('common', 'play', 'review');
+  await loadWords('common', 'play', 'review', 'samples');
   record.listen((kind) => {
-    if (kind === 'opened') callPlayers(record.game, record.written);
+    if (kind === 'opened') callPlayers(record.game, record.situation.names);
   });
   writeHeader('play', () => writeAddress({ ...record.where, search: record.search }));
 

@@ -58,7 +58,7 @@ let wasShown = false;
 let board;
 
 async function main() {
-  await loadWords('common', 'play', 'review', 'puzzle');
+  await loadWords('common', 'play', 'review', 'puzzle', 'samples');
   document.title = say('puzzles.page');
   writeHeader('puzzles');
   board = new Board((move) => make(move), (_, why) => announce(why));
@@ -165,7 +165,7 @@ async function open(number) {
     }
     const situation = await askSituation({ game: puzzle.game, position: puzzle.position });
     if (asked !== mine) return;
-    callPlayers(puzzle.game);
+    callPlayers(puzzle.game, situation.names);
     start = situation;
     attempt = new Attempt(puzzle, situation);
     wasShown = false;

@@ -63,7 +63,7 @@ const course = new Course((change) => {
 });
 
 async function main() {
-  await loadWords('common', 'play', 'tournament');
+  await loadWords('common', 'play', 'tournament', 'samples');
   document.title = say('tournament.page');
   writeHeader('tournament');
   buttons.stop.textContent = say('tournament.stop');

@@ -23,6 +23,7 @@ export default {
   'first.tournament': 'Let searches play a tournament',
   'first.help': 'Help',
   'first.games': 'All other games',
+  'first.written': 'Games in text files',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',
   'first.known.short': 'Known:',

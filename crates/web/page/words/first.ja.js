@@ -28,6 +28,7 @@ export default {
   'first.tournament': '探索のトーナメントを開く',
   'first.help': 'ヘルプ',
   'first.games': 'そのほかのゲーム',
+  'first.written': 'テキストで書かれたゲーム',
   'first.players.one': '{range}人',
   'first.players.other': '{range}人',
   'first.known.short': '結論：',

@@ -6,7 +6,7 @@ import { markdown } from '../common/markdown.js';
 import { languageOf, spoken } from '../common/messages.js';
 import { openDialog } from '../common/dialog.js';
 import { askCheck, askLanguage, askSamples, AskError } from '../common/socket.js';
-import { knows, list, loadWords, say } from '../common/words.js';
+import { gameTitle, list, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { paintPlayers } from '../common/players.js';
 import { LARGEST, NAMELESS, bytesOf, isWritten } from '../common/written.js';
@@ -52,7 +52,7 @@ const isCurrent = () => document.body.dataset['checked'] === 'true';
 async function main() {
   const address = readAddress(location.search, location.hash);
   const asked = askSamples();
-  await loadWords('common', 'play', 'write');
+  await loadWords('common', 'play', 'write', 'samples');
   writeHeader('write', () => (isCurrent() ? writeAddress({ game: spec(), written: editor.text }) : ''));
   document.title = say('write.page');
   editor = new Editor({ onInput: () => changed(), onPoint: point });
@@ -88,7 +88,7 @@ async function main() {
 function offer(samples) {
   const names = byId('samples');
   fill(names, ...samples.map((sample) => element('option', { value: sample.name, selected: sample.name === FIRST },
-    say('write.sample', { title: knows(`sample.${sample.name}`) ? say(`sample.${sample.name}`) : sample.title, count: sample.players }))));
+    say('write.sample', { title: gameTitle(sample.name), count: sample.players }))));
   byId('load').addEventListener('click', () => {
     const sample = samples.find((one) => one.name === /** @type {HTMLSelectElement} */ (names).value);
     if (!sample) return;

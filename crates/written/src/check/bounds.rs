@@ -13,7 +13,7 @@ use game::Player;
 
 /// The contents that occur, by kind and owner.
 #[derive(Clone, Debug)]
-pub(super) struct Possible {
+pub(crate) struct Possible {
     /// Kinds and owners.
     layers: Vec<Layer>,
     /// The kinds that some line puts on the board.
@@ -30,7 +30,7 @@ struct Bounds {
 
 impl Possible {
     /// The contents that the lines of a text allow.
-    pub(super) fn new(rules: &Rules) -> Possible {
+    pub(crate) fn new(rules: &Rules) -> Possible {
         let mut is_placed = vec![false; rules.pieces.len()];
         for placement in &rules.start {
             is_placed[placement.piece] |= placement.pieces.iter().any(|(_, cells)| !cells.is_empty());
@@ -72,7 +72,7 @@ impl Possible {
             SetKind::Empty | SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => {
                 self.exactly(contents_of(&self.layers, Player::new(player), &set.kind).unwrap_or(0))
             }
-            SetKind::From | SetKind::To | SetKind::It => self.within(|_| true),
+            SetKind::From | SetKind::To | SetKind::It | SetKind::Holding { .. } => self.within(|_| true),
             SetKind::Enclosed => {
                 let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
                 Bounds { inner: vec![0; self.cells], ..theirs }
@@ -92,7 +92,7 @@ impl Possible {
                 let can_be = self.can_be(rules, of, player);
                 self.reached(rules, &can_be, &[0, 1, 2, 3, 4, 5, 6, 7])
             }
-            SetKind::GroupOf { seeds, within } => {
+            SetKind::GroupOf { seeds, within } | SetKind::TrailOf { ends: seeds, within } => {
                 let has_seeds = self.can_be(rules, seeds, player).contains(&true);
                 let within = self.bounds(rules, within, player);
                 let outer = if has_seeds { within.outer } else { vec![0; self.cells] };
@@ -128,7 +128,7 @@ impl Possible {
     }
 
     /// For each cell, whether it can be in a set.
-    fn can_be(&self, rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
+    pub(crate) fn can_be(&self, rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
         self.bounds(rules, set, player).outer.iter().map(|row| *row != 0).collect()
     }
 
@@ -213,7 +213,7 @@ impl Possible {
     /// The least and the greatest value of a number.
     pub(super) fn range(&self, rules: &Rules, number: &Number, player: usize) -> (i64, i64) {
         let count = |set: &Set| self.can_be(rules, set, player).iter().filter(|can_be| **can_be).count();
-        number.range(&rules.counters, &|set| count(set) as i64)
+        number.range(rules, &|set| count(set) as i64)
     }
 }
 

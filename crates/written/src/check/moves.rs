@@ -56,6 +56,12 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
             let is_dead = least > greatest || least > width || greatest < -width;
             return is_dead.then(|| Mistake::at(span, "no number can be added by this line"));
         }
+        Verb::Sow { from, .. } => {
+            let can_have = |player| possible.can_have_cells(rules, from, player, false);
+            let message = "this set has no cell in any position: the line never applies";
+            let is_dead = !(0..rules.players.len()).any(can_have);
+            return is_dead.then(|| Mistake::at(from.span, message));
+        }
         Verb::Take { .. } | Verb::Pass | Verb::PieRule => return None,
     };
     if !possible.is_placed[movement.piece] {

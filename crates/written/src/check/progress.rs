@@ -1,6 +1,7 @@
 //! Proves that play ends, by a number that every move brings nearer to its bound.
 
 use super::bounds::Possible;
+use crate::derived::progress;
 use crate::read::Mistake;
 use crate::syntax::{
     Belongs, Condition, ConditionKind, Direction, End, Facts, Motion, MoveLine, Movement, Number, Relation,
@@ -35,7 +36,8 @@ pub fn longest(rules: &Rules) -> Option<u32> {
         let moves = bound(rules, measure);
         u32::try_from(moves + (moves + 1) * passes + pie).unwrap_or(u32::MAX)
     });
-    bounds.chain(after).min()
+    let by_sowing = rules.seeds.as_ref().and_then(|_| progress::longest(rules));
+    bounds.chain(after).chain(by_sowing).min()
 }
 
 /// The warning that nothing ends the game for certain.

@@ -4,12 +4,12 @@
 
 use super::{Compiler, Result};
 use crate::compiled::{
-    Action, Amount, Bound, Emission, Group, Limits, Line, Range, Reach, Seat, Walk, WalkKind,
+    Action, Amount, Bound, Emission, Group, Limits, Line, Range, Reach, Seat, Sowing, Walk, WalkKind,
 };
 use crate::geometry::Geometry;
 use crate::program::{Code, Program};
 use crate::read::Mistake;
-use crate::syntax::{Rules, Span};
+use crate::syntax::{LAPS, Rules, Span};
 use crate::words::Word;
 use std::collections::BTreeMap;
 
@@ -38,6 +38,8 @@ struct Cost<'a, W> {
     seen: u64,
     /// The steps to find what is attacked.
     attacks: u64,
+    /// The steps to sow from a cell.
+    sown: u64,
 }
 
 impl<W: Word> Compiler<'_, W> {
@@ -73,7 +75,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     fn measures<'b>(&'b self, seat: &'b Seat<W>, attacks: u64) -> Cost<'b, W> {
-        Cost {
+        let cost = Cost {
             rules: self.rules,
             lines: &seat.lines,
             counters: &self.counters,
@@ -84,7 +86,15 @@ impl<W: Word> Compiler<'_, W> {
             words: (W::BITS / 64) as u64,
             seen: seen(&self.geometry, &(0..self.geometry.directions()).collect::<Vec<_>>()),
             attacks,
-        }
+            sown: 0,
+        };
+        let sown = |sowing: &Sowing<W>| {
+            let once = sowing.orders.iter().map(Vec::len).max().unwrap_or(0) as u64 * cost.words;
+            let again = |again| LAPS as u64 * cost.program(again, 0).saturating_add(once);
+            sowing.again.as_ref().map_or(once, again)
+        };
+        let sown = self.sowings.iter().map(sown).max().unwrap_or(0);
+        Cost { sown, ..cost }
     }
 }
 
@@ -193,9 +203,10 @@ impl<W: Word> Cost<'_, W> {
             Action::Flip { set, .. } | Action::Remove(set) | Action::Put { set, .. } => self.program(set, 0),
             Action::Add { number, .. } => self.program(number, 0),
             Action::FlipEnclosed { .. } => self.seen,
+            Action::MoveSeeds { set, .. } => self.program(set, 0).saturating_add(32 * self.words),
             Action::Becomes { .. } | Action::AddAmount { .. } => 1,
         });
-        steps.fold(self.words * 16, u64::saturating_add)
+        steps.fold((self.words * 16).saturating_add(self.sown), u64::saturating_add)
     }
 
     fn condition(&self, program: &Program<W>, index: u16) -> u64 {
@@ -211,6 +222,11 @@ impl<W: Word> Cost<'_, W> {
             Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
             Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,
             Code::Completing | Code::CompletingByStep | Code::InLineByStep => 64 * words,
+            Code::FilterSown => {
+                cells.saturating_mul(self.condition(program, op.with[1]).saturating_add(self.sown))
+            }
+            Code::Trail => cells * cells * words,
+            Code::Holding | Code::SeedsOn => 32 * words,
             Code::Filter => cells.saturating_mul(self.condition(program, op.with[1])),
             Code::Guard => self.condition(program, op.with[1]),
             Code::JumpIfCanMove | Code::JumpIfCannotMove => moves,

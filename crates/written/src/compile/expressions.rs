@@ -44,6 +44,11 @@ impl<W: Word> Compiler<'_, W> {
             SetKind::GroupOf { seeds, within } => {
                 Op::new(Code::Group, self.sets(builder, me, [seeds, within])?)
             }
+            SetKind::Holding { least, greatest } => return Ok(self.holding(builder, *least, *greatest)),
+            SetKind::TrailOf { ends, within } => {
+                let [ends, within] = self.sets(builder, me, [ends, within])?;
+                Op::new(Code::Trail, [ends, within, me.index() as u16])
+            }
             SetKind::Lines { length, within } => {
                 let length = self.line_length(*length);
                 self.geometry.note_lines(length);
@@ -106,6 +111,7 @@ impl<W: Word> Compiler<'_, W> {
             Number::Constant(number) => return Ok(builder.number(*number)),
             Number::Counter(counter) => Op::new(Code::Counter, [u16::from(self.counter(*counter, me))]),
             Number::Count(set) => Op::new(Code::Count, [self.set(builder, me, set)?]),
+            Number::SeedsOn(set) => Op::new(Code::SeedsOn, [self.set(builder, me, set)?]),
             Number::GroupsIn(set) => Op::new(Code::Groups, [self.set(builder, me, set)?]),
             Number::CountOnLine(set) => {
                 let what = "`count … on line` may only stand alone behind `exactly`";

@@ -9,9 +9,10 @@ use crate::read::Mistake;
 use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
+use std::mem::{Discriminant, discriminant};
 
-/// The kind of piece that is placed, if one is, and how the move goes on.
-type Moved = (Option<usize>, Option<u8>);
+/// The kind of verb, the kind of piece that is placed, if one is, and how the move goes on.
+type Moved = (Discriminant<Verb>, Option<usize>, Option<u8>);
 
 impl<W: Word> Compiler<'_, W> {
     /// The moves of some verbs of one group.
@@ -70,6 +71,10 @@ impl<W: Word> Compiler<'_, W> {
     /// The shape of a rule of one line.
     fn shape(&self, me: Player, part: &Choice<'_>) -> Shape<W> {
         let Verb::Place { on, .. } = part.verb else { return Shape::Program };
+        // The shapes take all sets of a position for pieces.
+        if self.rules.seeds.is_some() {
+            return Shape::Program;
+        }
         let empty = SetKind::Empty;
         match (&on.kind, part.condition.map(|condition| &condition.kind)) {
             (SetKind::Empty, None) => Shape::Empty,
@@ -167,13 +172,22 @@ impl<W: Word> Compiler<'_, W> {
                     writer.demand(part.guard);
                     (None, self.removable(&mut writer.builder, me, of, otherwise.as_ref())?)
                 }
+                Verb::Sow { from, skipping, .. } => {
+                    writer.demand(part.guard);
+                    (None, self.sowable(&mut writer.builder, me, (from, skipping.as_ref()))?)
+                }
                 Verb::Move(_) | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => continue,
             };
             if let Some(condition) = part.condition {
-                set = self.where_holds(&mut writer.builder, me, condition, set, None)?;
+                set = match part.verb {
+                    Verb::Sow { .. } if depends_on_move(condition) => {
+                        self.where_sown(&mut writer.builder, me, condition, (set, part.line))?
+                    }
+                    _ => self.where_holds(&mut writer.builder, me, condition, set, None)?,
+                };
             }
             // The first line that gives a move counts.
-            let kind = (piece, part.goes_on);
+            let kind = (discriminant(part.verb), piece, part.goes_on);
             for (other, _) in earlier.iter().copied().filter(|(_, other)| *other == kind) {
                 set = writer.builder.value(Op::new(Code::Without, [set, other]));
             }
@@ -301,7 +315,7 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 Verb::PieRule => Emission::Exchange { line, condition },
                 Verb::Pass => Emission::Pass { line, condition },
-                Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_) => continue,
+                Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_) | Verb::Sow { .. } => continue,
             };
             writer.emit(emission);
         }

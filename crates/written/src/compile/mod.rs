@@ -11,16 +11,17 @@ mod kinds;
 mod movements;
 mod noise;
 mod placing;
+mod sowing;
 mod turn;
 mod writer;
 
 use crate::compiled::{
-    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Range, Seat,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Range, Seat, Sowing,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
 use crate::read::Mistake;
-use crate::syntax::{Board, Layer, Rules, Span, made_layer, own_layer};
+use crate::syntax::{Board, CellId, Layer, Rules, Span, made_layer, own_layer};
 use crate::words::Word;
 use game::Player;
 
@@ -85,15 +86,19 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             start[usize::from(layer)] |= cells;
         }
     }
+    let bits = |track: &Vec<CellId>| track.iter().map(|&cell| compiler.geometry.bit(cell) as u16).collect();
+    let tracks = rules.track.iter().map(bits).collect();
     let derived = Derived::new(rules);
     let terms = compiler.evaluation(&derived)?;
     Ok(Compiled {
         noise: compiler.noise(&terms, derived.kind),
         terms,
         kind: derived.kind,
-        placing: placing::placing(rules, &compiler.geometry, &seats),
+        placing: placing::placing(rules, &compiler.geometry, &seats).filter(|_| rules.seeds.is_none()),
         players: rules.seats(),
         start,
+        digits: compiler.layers.len()..rules.sets(),
+        tracks,
         seats,
         last_ply: rules.counts_plies(),
         has_places: rules.pays_by_place(),
@@ -102,6 +107,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         first_heap: compiler.counters.len() - rules.heaps.len(),
         layers: compiler.layers,
         counters: compiler.counters,
+        sowings: compiler.sowings,
         geometry: compiler.geometry,
     })
 }
@@ -149,6 +155,7 @@ struct Compiler<'a, W> {
     geometry: Geometry<W>,
     layers: Vec<Layer>,
     counters: Vec<Range>,
+    sowings: Vec<Sowing<W>>,
     /// True while lines of `turn` are compiled.
     in_turn: bool,
     /// True if moves are found piece by piece.
@@ -161,8 +168,12 @@ impl<'a, W: Word> Compiler<'a, W> {
     fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>> {
         let geometry = Geometry::new(rules.board.as_ref().unwrap_or(&Board::NONE));
         let layers: Vec<Layer> = rules.layers().collect();
-        if let Some(first) = layers.get(W::LAYERS) {
-            let what = format!("at most {LAYERS} kinds of pieces can be played, counted for each owner");
+        let digits = rules.sets() - layers.len();
+        if let Some(first) = layers.get(W::LAYERS - digits) {
+            let most = LAYERS - digits;
+            let beside = if digits > 0 { ", beside the numbers of cells" } else { "" };
+            let what =
+                format!("at most {most} kinds of pieces can be played, counted for each owner{beside}");
             return Err(Mistake::at(rules.pieces[first.piece].span, what));
         }
         let mut compiler = Compiler {
@@ -171,6 +182,7 @@ impl<'a, W: Word> Compiler<'a, W> {
             geometry,
             layers,
             counters: Vec::new(),
+            sowings: Vec::new(),
             in_turn: false,
             by_piece,
         };

@@ -9,13 +9,14 @@ use crate::words::Word;
 use std::sync::OnceLock;
 
 impl<W: Word> Compiler<'_, W> {
-    /// The noisy moves of a game for two; `None` if it has none, or no others.
+    /// The noisy moves of a game for two; `None` if it has none, or no others, or if cells have numbers.
     pub(super) fn noise(&self, terms: &[Weighed<W>], kind: Kind) -> Option<Noise> {
         let turn = &self.rules.turn;
         let is_quiet =
             |line: &MoveLine| !is_always_noisy(line) && !matches!(line.verb, Verb::Pass | Verb::PieRule);
         let lines: Vec<bool> = self.rules.lines().map(may_be_noisy).collect();
-        if kind != Kind::Difference || !lines.contains(&true) || !self.rules.lines().any(is_quiet) {
+        let sows = self.rules.seeds.is_some();
+        if sows || kind != Kind::Difference || !lines.contains(&true) || !self.rules.lines().any(is_quiet) {
             return None;
         }
         let forced = turn.iter().take_while(|group| group.iter().all(is_always_noisy)).count();

@@ -23,6 +23,8 @@ impl<W: Word> Compiler<'_, W> {
                     let what = format!("at most {} lines of `turn` can be played", u8::MAX);
                     return Err(Mistake::at(line.span, what));
                 }
+                let sowing = self.sowing(me, &line.verb)?;
+                self.sowings.push(sowing);
                 lines.push(self.line(me, line)?);
             }
             let is_own = |(index, _): &(usize, &MoveLine)| lines[*index].is_some();
@@ -81,7 +83,10 @@ impl<W: Word> Compiler<'_, W> {
 
     /// A line; `None` if it moves pieces that only another player has.
     fn line(&mut self, me: Player, line: &MoveLine) -> Result<Option<Line<W>>> {
-        let Some(verb) = self.deed(me, &line.verb) else { return Ok(None) };
+        let Some(mut verb) = self.deed(me, &line.verb) else { return Ok(None) };
+        if let Deed::Sow { sowing } = &mut verb {
+            *sowing = self.sowings.len() as u16 - 1;
+        }
         let (first, mut actions, mut second, mut again) = (verb, Vec::new(), None, false);
         for effect in &line.effects {
             let action = match effect {
@@ -106,6 +111,11 @@ impl<W: Word> Compiler<'_, W> {
                         Some(amount) => Action::AddAmount { amount, counter },
                         None => Action::Add { number: self.number_program(me, number, line.span)?, counter },
                     }
+                }
+                Effect::MoveSeeds { from, to } => {
+                    let SetKind::Fixed(to) = &to.kind else { continue };
+                    let to = self.geometry.bit(to[me.index()][0]) as u16;
+                    Action::MoveSeeds { set: self.set_program(me, from)?, to }
                 }
                 Effect::SamePlayerAgain => {
                     again = true;
@@ -140,7 +150,7 @@ impl<W: Word> Compiler<'_, W> {
         let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
-        let is_plain = is_plain && !by_place;
+        let is_plain = is_plain && !by_place && self.rules.seeds.is_none();
         let flips = match (&actions[..], verb) {
             ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
                 if second.is_none() && !by_place =>
@@ -172,6 +182,7 @@ impl<W: Word> Compiler<'_, W> {
         Some(match verb {
             Verb::Place { piece, .. } => Deed::Place { layer: self.own_layer(*piece, me)? },
             Verb::Remove { .. } => Deed::Remove,
+            Verb::Sow { .. } => Deed::Sow { sowing: 0 },
             Verb::Move(movement) => {
                 let layer = self.own_layer(movement.piece, me)?;
                 if movement.captures_between() {

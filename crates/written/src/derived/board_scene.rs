@@ -48,7 +48,12 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
                     buttons.extend(numbers.map(|number| Button::Take { heap, number: number as i32 }));
                 }
             }
-            Verb::Place { .. } | Verb::Move(_) | Verb::Remove { .. } | Verb::Pass | Verb::PieRule => {}
+            Verb::Place { .. }
+            | Verb::Move(_)
+            | Verb::Remove { .. }
+            | Verb::Sow { .. }
+            | Verb::Pass
+            | Verb::PieRule => {}
         }
     }
     let mut known: Vec<Button> = Vec::new();
@@ -86,7 +91,8 @@ fn board_scene(rules: &Rules, board: &Board) -> Scene {
     let (margin, below) = if is_square { (COORDINATES, COORDINATES) } else { (BORDER, BORDER) };
     let move_by = (margin + 0.5 - left, BORDER + 0.5 - top);
     let place = |cell: usize| (centers[cell].0 + move_by.0, centers[cell].1 + move_by.1);
-    let side = if is_square { 1.0 } else { HOLE };
+    let is_drawn_square = is_square && rules.seeds.is_none();
+    let side = if is_drawn_square { 1.0 } else { HOLE };
     let is_checkered = is_square && has_movement(rules);
     let cell = |(index, cell): (usize, &crate::syntax::Cell)| {
         let (x, y) = place(index);
@@ -96,7 +102,7 @@ fn board_scene(rules: &Rules, board: &Board) -> Scene {
             y,
             width: side,
             height: side,
-            shape: if is_square { CellShape::Square } else { CellShape::Hole },
+            shape: if is_drawn_square { CellShape::Square } else { CellShape::Hole },
             is_dark: is_checkered && (cell.column + cell.row) % 2 == 0,
             text: String::new(),
         }

@@ -40,7 +40,7 @@ impl<W: Word> Written<W> {
     }
 
     /// The position as the reference has it.
-    pub(super) fn plainly(&self, state: &State<W>) -> reference::State {
+    pub(crate) fn plainly(&self, state: &State<W>) -> reference::State {
         let geometry = &self.compiled.geometry;
         let piece = |cell: usize| {
             let layer = self.compiled.layers[self.layer_at(state, geometry.bit(cell as CellId) as u16)?];
@@ -50,6 +50,9 @@ impl<W: Word> Written<W> {
             |places: Range<usize>| state.counters[places].iter().map(|&value| i64::from(value)).collect();
         reference::State {
             cells: (0..self.rules.cells()).map(piece).collect(),
+            seeds: (0..self.rules.seeds.as_ref().map_or(0, |seeds| seeds.start.len()))
+                .map(|cell| self.seeds_of(state, cell as CellId))
+                .collect(),
             counters: self.rules.places_of_counters().map(values).collect(),
             heaps: values(self.compiled.first_heap..self.compiled.counters.len()),
             mover: state.mover.index(),

@@ -47,6 +47,7 @@ impl Check<'_> {
         };
         // The pie rule speaks of the first move and of names.
         (!self.exchanges || verbs().all(|verb| *verb != Verb::PieRule))
+            && self.keeps_track()
             && self.rules.pieces.iter().all(|kind| is_fixed(kind.belongs))
             && self.rules.lines().flat_map(MoveLine::parts).all(|part| self.part(part))
             && self.rules.end.iter().flat_map(EndLine::parts).all(|part| self.part(part))
@@ -67,6 +68,19 @@ impl Check<'_> {
                 cells[player.index()].iter().map(|&cell| self.map.cells[usize::from(cell)]).collect();
             moved.sort_unstable();
             moved == images[self.image(player).index()]
+        })
+    }
+
+    /// True if the image of each player's track is that of the player's image, beginning anywhere.
+    fn keeps_track(&self) -> bool {
+        let tracks = &self.rules.track;
+        Player::all(self.rules.seats()).zip(tracks).all(|(player, track)| {
+            let image = &tracks[self.image(player).index()];
+            let moved: Vec<CellId> = track.iter().map(|&cell| self.map.cells[usize::from(cell)]).collect();
+            let first = image.iter().position(|cell| *cell == moved[0]);
+            first.is_some_and(|first| {
+                moved.len() == image.len() && image[first..].iter().chain(&image[..first]).eq(&moved)
+            })
         })
     }
 

@@ -4,7 +4,7 @@ use super::board_scene::{BORDER, Button};
 use super::names::verbs;
 use crate::engine::{Move, State, Status, Written};
 use crate::reference::{self, Action};
-use crate::syntax::{Belongs, Look, MoveLine, PieceKind as WrittenKind, Verb};
+use crate::syntax::{Belongs, CellId, Look, MoveLine, PieceKind as WrittenKind, Verb};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
 
@@ -22,7 +22,7 @@ impl<W: Word> Written<W> {
                     clicks.push(button(Button::Kind { piece })?);
                 }
             }
-            Action::Remove { from } => clicks.push(from.into()),
+            Action::Remove { from } | Action::Sow { from, .. } => clicks.push(from.into()),
             Action::Go { from, to, .. } => clicks.extend([from, to].map(usize::from)),
             Action::Add { counter, number } => {
                 clicks.push(button(Button::Add { counter, number: number as i32 })?);
@@ -52,7 +52,7 @@ impl<W: Word> Written<W> {
             Verb::Place { .. } => 1 + usize::from(self.texts.kinds_placed > 1),
             Verb::Move(_) => 2,
             Verb::Remove { .. } => 1 + usize::from(is_first && moves),
-            Verb::Add { .. } | Verb::Take { .. } => 1,
+            Verb::Add { .. } | Verb::Take { .. } | Verb::Sow { .. } => 1,
             Verb::Pass | Verb::PieRule => 0,
         };
         let of_line =
@@ -126,8 +126,13 @@ impl<W: Word> Layout for Written<W> {
                 let (x, y) = (scene.cells[cell].x, scene.cells[cell].y);
                 // Pieces keep their colors when players exchange their names.
                 let owner = owner.map_or(0, |owner: Player| owner.index() + 1);
-                let text = self.text_of(layer);
+                let text = self.text_of(layer) + &self.seeds_in_words(state, cell as CellId);
                 scene.pieces.push(Piece { x, y, cell: Some(cell), kind, owner, text });
+            }
+        }
+        if self.rules.seeds.is_some() {
+            for cell in 0..self.rules.cells() {
+                scene.cells[cell].text = self.seeds_in_words(state, cell as CellId);
             }
         }
         if !(self.rules.counters.is_empty() && self.rules.heaps.is_empty()) {

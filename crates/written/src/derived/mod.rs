@@ -14,6 +14,8 @@ mod places;
 pub(crate) mod progress;
 pub(crate) mod promises;
 pub(crate) mod reading;
+mod seeds;
+pub(crate) mod sowing;
 mod symmetry;
 #[cfg(test)]
 mod tests;

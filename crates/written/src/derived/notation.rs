@@ -11,7 +11,7 @@ use crate::compiled::Layers;
 use crate::engine::{Finished, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
 use crate::reference::Action;
-use crate::syntax::{CellId, Shape, own_layer};
+use crate::syntax::{Board, CellId, Shape, own_layer};
 use crate::words::Word;
 use game::{Game, Notation, NotationError, Player, push_number, read_legal_move};
 use std::fmt::Write;
@@ -44,6 +44,7 @@ impl<W: Word> Written<W> {
                 text.push_str(if captures { self.texts.capture_sign } else { "-" });
                 text.push_str(self.name(to));
             }
+            Action::Sow { from, .. } => text.push_str(self.name(from)),
             Action::Remove { from } => {
                 text.push_str(self.texts.capture_sign);
                 text.push_str(self.name(from));
@@ -70,13 +71,19 @@ impl<W: Word> Written<W> {
     }
 
     /// The letter of the piece on a cell; `None` if it is empty.
-    fn letter(&self, state: &State<W>, cell: u16) -> Option<char> {
+    pub(super) fn letter(&self, state: &State<W>, cell: u16) -> Option<char> {
         let bit = self.compiled.geometry.bit(cell);
         Some(self.texts.letters[self.layer_at(state, bit as u16)?])
     }
 
+    /// The board, unless nothing can be on it but numbers.
+    fn board_of_pieces(&self) -> Option<&Board> {
+        let only_numbers = self.rules.pieces.is_empty() && self.rules.seeds.is_some();
+        self.rules.board.as_ref().filter(|_| !only_numbers)
+    }
+
     fn push_board(&self, state: &State<W>, text: &mut String) {
-        let Some(board) = &self.rules.board else { return };
+        let Some(board) = self.board_of_pieces() else { return };
         for (index, row) in places::rows(board).iter().rev().enumerate() {
             if index > 0 {
                 text.push('/');
@@ -102,6 +109,7 @@ impl<W: Word> Written<W> {
 
     /// Appends the parts of a position other than the board and the player to move.
     fn push_rest(&self, state: &State<W>, text: &mut String) {
+        self.push_seeds(state, text);
         for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
             let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let _ = write!(text, " {}={}", counter.name, values.join(","));
@@ -222,6 +230,10 @@ impl<W: Word> Written<W> {
             state.hopping = self.read_hopping(state, values)?;
             return Ok(None);
         }
+        if self.rules.seeds.as_ref().is_some_and(|seeds| seeds.name == name) {
+            self.read_seeds(state, values)?;
+            return Ok(None);
+        }
         if name == FINISHED && self.compiled.has_places {
             state.finished = self.read_finished(state, values)?;
             return Ok(None);
@@ -328,8 +340,10 @@ impl<W: Word> Notation for Written<W> {
         let needed = |word: Option<&'_ str>| word.map(str::to_owned);
         let missing = || NotationError::new(format!("a position, such as `{}`", example()), text);
         let mut state = State { status: Status::Open, hopping: NOWHERE, ..self.start() };
-        if self.rules.board.is_some() {
-            state.layers = self.read_board(&needed(words.next()).ok_or_else(missing)?)?;
+        if self.board_of_pieces().is_some() {
+            let pieces = self.read_board(&needed(words.next()).ok_or_else(missing)?)?;
+            let layers = self.compiled.layers.len();
+            state.layers[..layers].copy_from_slice(&pieces[..layers]);
         }
         state.mover = self.read_player(&needed(words.next()).ok_or_else(missing)?)?;
         let mut last = self.before(state.mover);
@@ -343,6 +357,9 @@ impl<W: Word> Notation for Written<W> {
     fn draw(&self, state: &State<W>) -> String {
         let Some(board) = &self.rules.board else { return self.write_position(state) };
         let Some(places) = places::in_letters(board) else { return self.write_position(state) };
+        if self.rules.seeds.is_some() {
+            return self.drawn_with_seeds(state, &places);
+        }
         let lines = places.iter().map(|(_, line)| line + 1).max().unwrap_or(0);
         let mut rows = vec![Vec::new(); lines];
         for (cell, &(column, line)) in (0_u16..).zip(&places) {

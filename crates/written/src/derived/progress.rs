@@ -9,7 +9,7 @@ use crate::syntax::{
 use game::Player;
 
 /// The maximum number of plies of a game, if one is proven.
-pub(super) fn longest(rules: &Rules) -> Option<u32> {
+pub(crate) fn longest(rules: &Rules) -> Option<u32> {
     let limits = rules.end.iter().filter_map(|line| match line.test {
         End::After(plies) => Some(u64::from(plies)),
         End::When(_) | End::Repetition(_) => None,
@@ -35,7 +35,7 @@ fn by_progress(rules: &Rules) -> Option<u64> {
     } else if every_move_takes(rules) {
         pieces_at_start(rules)
     } else {
-        forward(rules)?
+        super::sowing::longest(rules).or_else(|| forward(rules))?
     };
     let pies = u64::from(rules.lines().any(|line| line.verb == Verb::PieRule));
     let has_pass = |group: &Vec<MoveLine>| group.iter().any(|line| line.verb == Verb::Pass);

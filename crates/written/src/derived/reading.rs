@@ -32,12 +32,12 @@ pub(crate) struct Reading<W> {
 }
 
 impl<W: Word> Reading<W> {
-    /// `None` if there is no board, or one that does not fit.
+    /// `None` if there is no board, or one that does not fit, or whose cells have numbers.
     pub(crate) fn new(compiled: &Compiled<W>, exchanges: bool) -> Option<Reading<W>> {
         let words = (compiled.geometry.all.len() as usize).div_ceil(64);
         let has_targets = compiled.placing.as_ref().is_some_and(|placing| placing.drop.is_some());
         let sets = compiled.layers.len() + usize::from(has_targets);
-        if words == 0 || words * sets > MAX_PLANE_WORDS {
+        if words == 0 || !compiled.digits.is_empty() || words * sets > MAX_PLANE_WORDS {
             return None;
         }
         let hops_on =

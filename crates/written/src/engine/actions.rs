@@ -30,6 +30,9 @@ impl<W: Word> Written<W> {
                 Action::Go { from: from(), to: to(), over: self.middle(leg).map(cell) }
             }
             Deed::Remove => Action::Remove { from: to() },
+            Deed::Sow { sowing } => {
+                Action::Sow { from: to(), to: cell(self.landing(state, sowing, leg.to).into()) }
+            }
             Deed::Add => Action::Add { counter: self.rules.counter_at(leg.from), number },
             Deed::Take => Action::Take { size: state.counters[usize::from(leg.from)].into(), number },
             Deed::Pass => Action::Pass,

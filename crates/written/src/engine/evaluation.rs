@@ -41,7 +41,7 @@ impl<W: Word> Written<W> {
     /// The worth of the lines without other pieces, all lines of an axis at once.
     fn open_lines(&self, state: &State<W>, layers: u16, windows: &Windows<W>) -> i32 {
         let pieces = state.pieces(layers);
-        let others = state.occupied().without(pieces);
+        let others = self.occupied(state).without(pieces);
         let mut sum = 0;
         for &(back, starts) in &windows.axes {
             let way = self.compiled.geometry.way(back);
@@ -73,7 +73,7 @@ impl<W: Word> Written<W> {
     fn missing(&self, state: &State<W>, layers: u16, from: W, to: W) -> i32 {
         let geometry = &self.compiled.geometry;
         let own = state.pieces(layers);
-        let empty = geometry.all.without(state.occupied());
+        let empty = geometry.all.without(self.occupied(state));
         let (mut reached, mut missing) = (geometry.group(from, own), 0);
         while (reached & to).is_empty() {
             let next = reached | (geometry.neighbors(reached) | from) & empty;

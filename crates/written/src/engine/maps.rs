@@ -48,7 +48,12 @@ fn map<W: Word>(rules: &Rules, compiled: &Compiled<W>, found: Invariance) -> Wri
     WrittenMap {
         order: map.order(),
         bits: bits(&compiled.geometry, &map.cells),
-        layers: compiled.layers.iter().map(layer).collect(),
+        layers: compiled
+            .layers
+            .iter()
+            .map(layer)
+            .chain(compiled.digits.clone().map(|set| set as u8))
+            .collect(),
         name: map.name,
         counters,
         exchanges,

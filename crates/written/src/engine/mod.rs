@@ -13,6 +13,7 @@ mod play;
 mod ranked;
 mod shots;
 mod sinks;
+mod sowing;
 mod state;
 mod stepped;
 #[cfg(test)]
@@ -106,6 +107,10 @@ impl<W: Word> Written<W> {
         let mut game =
             Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering, reading };
         let mut start = start;
+        let seeds = game.rules.seeds.iter().flat_map(|seeds| &seeds.start);
+        for (cell, &number) in (0..).zip(seeds) {
+            game.put_seeds(&mut start, game.compiled.geometry.bit(cell), number);
+        }
         game.settle_anew(&mut start, game.before(Player::FIRST));
         game.start = start;
         game

@@ -44,7 +44,7 @@ impl<W: Word> Written<W> {
     /// Appends the noisy moves that do not lose more than they win.
     pub(super) fn list_noisy(&self, state: &State<W>, moves: &mut Vec<NoisyMove<Move>>) {
         if let Some(noise) = &self.compiled.noise {
-            let occupied = state.occupied();
+            let occupied = self.occupied(state);
             let mut list = Noisy { game: self, noise, state, occupied, moves, any: false };
             self.moves(state, state.mover, &mut list);
         }

@@ -60,7 +60,7 @@ impl<W: Word> Written<W> {
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
-            Deed::HopCapturing { .. } | Deed::Remove | Deed::Pass | Deed::Exchange => {
+            Deed::HopCapturing { .. } | Deed::Remove | Deed::Sow { .. } | Deed::Pass | Deed::Exchange => {
                 self.advance_by(state, mv, Some(line))
             }
         }
@@ -181,8 +181,13 @@ impl<W: Word> Written<W> {
     /// Carries out the first verb of a line and the effects before its second verb, and returns the cells
     /// that they name.
     pub(crate) fn first_part(&self, state: &mut State<W>, line: &Line<W>, mv: Move, actions: usize) -> Cells {
-        self.deed(state, line.verb, mv.first());
-        let cells = (mv.first().from, mv.first().to, mv.first().to);
+        let Leg { mut from, mut to, .. } = mv.first();
+        if let Deed::Sow { sowing } = line.verb {
+            (from, to) = (to, self.sow(state, sowing, to));
+        } else {
+            self.deed(state, line.verb, mv.first());
+        }
+        let cells = (from, to, to);
         self.act(state, &line.actions[..actions], cells);
         cells
     }
@@ -205,7 +210,7 @@ impl<W: Word> Written<W> {
                 state.counters[usize::from(leg.from)] -= leg.number;
                 state.counters[self.compiled.first_heap..self.compiled.counters.len()].sort_unstable();
             }
-            Deed::Pass => {}
+            Deed::Pass | Deed::Sow { .. } => {}
             Deed::Exchange => state.exchanged = true,
         }
     }
@@ -262,9 +267,13 @@ impl<W: Word> Written<W> {
                 }
                 Action::Becomes { layer } => {
                     let cell = if it == NOWHERE { W::NONE } else { W::bit(usize::from(it)) };
-                    let occupied = state.occupied();
+                    let occupied = self.occupied(state);
                     self.clear(state, cell);
                     state.layers[usize::from(*layer)] |= cell & occupied;
+                }
+                Action::MoveSeeds { set, to } => {
+                    let set = self.set_of(set, &view);
+                    self.move_seeds(state, set, *to);
                 }
                 Action::Add { number, counter } => {
                     let number = self.number_of(number, &view);
@@ -402,7 +411,7 @@ impl<W: Word> Written<W> {
     /// True if no cell is empty: a call, since otherwise all games pay for the few that ask.
     #[inline(never)]
     fn is_full(&self, state: &State<W>) -> bool {
-        state.occupied() == self.compiled.geometry.all
+        self.occupied(state) == self.compiled.geometry.all
     }
 
     /// True if there is a legal move, passes and the pie rule included.

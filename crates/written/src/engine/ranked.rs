@@ -157,7 +157,7 @@ impl<W: Word> Written<W> {
             .map(|line| line.verb)
         {
             Some(Deed::Carry { .. } | Deed::HopCapturing { .. }) => (mv.first().from, mv.first().to) == path,
-            Some(Deed::Place { .. } | Deed::Remove) | None => false,
+            Some(Deed::Place { .. } | Deed::Remove | Deed::Sow { .. }) | None => false,
             Some(Deed::Add | Deed::Take | Deed::Pass | Deed::Exchange) => path.0 == NOWHERE,
         };
         for mv in moves.into_iter().filter(has_cells) {

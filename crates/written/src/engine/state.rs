@@ -280,6 +280,7 @@ impl Move {
             Deed::Add | Deed::Take => 258,
             Deed::Pass => 259,
             Deed::Exchange => 260,
+            Deed::Sow { .. } => 261,
         };
         let first = line.map_or(0, |line| kind(line.verb));
         let second = line.and_then(|line| line.second.as_ref()).map_or(u16::MAX, |second| kind(second.verb));

@@ -24,7 +24,8 @@ const PLAYED: usize = 4;
 pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
     let on = |cell: usize| {
         let bit = game.compiled.geometry.bit(cell as u16);
-        let layer = state.layers.iter().position(|layer| layer.has(bit));
+        let layers = &state.layers[..game.compiled.layers.len()];
+        let layer = layers.iter().position(|layer| layer.has(bit));
         layer.map(|layer| game.compiled.layers[layer])
     };
     let cells = (0..expected.cells.len()).all(|cell| {
@@ -33,6 +34,10 @@ pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &r
     });
     let finished = state.finished.list().map(game::Player::index);
     let cells = cells && finished.eq(expected.finished.iter().copied());
+    let seeds = |(cell, &number): (u16, &u32)| {
+        game.seeds_on(state, W::bit(game.compiled.geometry.bit(cell))) == number
+    };
+    let cells = cells && (0..).zip(&expected.seeds).all(seeds);
     let numbers = expected.counters.iter().flatten().chain(&expected.heaps);
     cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
 }

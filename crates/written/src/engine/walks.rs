@@ -177,7 +177,7 @@ impl<W: Word> Written<W> {
         };
         let mut pieces = cells(walk.pieces);
         if let WalkKind::PlainChain { over, to } = walk.kind {
-            pieces = self.hoppers(walk, pieces, state.plain(&over), to.without(state.occupied()));
+            pieces = self.hoppers(walk, pieces, state.plain(&over), to.without(self.occupied(state)));
         }
         Sets { pieces, to, over, counted, number }
     }
@@ -286,7 +286,7 @@ impl<W: Word> Written<W> {
                 let (state, cell) = (work.view.state, W::bit(from));
                 let pieces = state.plain(&over).without(cell);
                 let over = if over.is_complement { pieces | cell & over.within } else { pieces };
-                found = self.chained(walk, from, (over, to.without(state.occupied().without(cell))));
+                found = self.chained(walk, from, (over, to.without(self.occupied(state).without(cell))));
             }
             WalkKind::Go { .. } => {
                 let exactly = usize::try_from(sets.number).unwrap_or(0);
@@ -323,7 +323,7 @@ impl<W: Word> Written<W> {
         }
         let view = View::of(&lifted);
         let set = |program: u16| self.set_of(&work.group.program.conditions[usize::from(program)], &view);
-        self.chained(walk, from, (set(over), set(to).without(lifted.occupied())))
+        self.chained(walk, from, (set(over), set(to).without(self.occupied(&lifted))))
     }
 
     /// The cells that a piece reaches by any number of hops over cells of one set to cells of another.

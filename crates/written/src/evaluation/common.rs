@@ -45,6 +45,7 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
             !facts.brings.is_some_and(is_one_players)
                 && facts.movement.is_none_or(|movement| belongs(movement.piece) == Belongs::Nobody)
                 && facts.counter.is_none_or(is_one)
+                && facts.seeds.is_none()
         }
         Part::Number(Number::Counter(counter)) => is_one(*counter),
         Part::Directions(directions) => same(directions),
@@ -54,7 +55,11 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
         Part::Set(set) => match &set.kind {
             SetKind::Fixed(cells) => same(cells),
             SetKind::Toward(directions, _) => same(directions),
-            SetKind::Mine | SetKind::Theirs | SetKind::Enclosed | SetKind::Attacked(_) => false,
+            SetKind::Mine
+            | SetKind::Theirs
+            | SetKind::Enclosed
+            | SetKind::Attacked(_)
+            | SetKind::TrailOf { .. } => false,
             SetKind::Piece { owner, .. } => *owner != Owner::Mover,
             _ => true,
         },

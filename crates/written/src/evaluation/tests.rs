@@ -1,8 +1,7 @@
 //! The evaluation of the engine against that of the reference, and by hand.
 
 use super::{Derived, Feature, WrittenEvaluation};
-use crate::engine::{State, Written};
-use crate::geometry::NOWHERE;
+use crate::engine::Written;
 use crate::odd::ODD;
 use crate::open::{open, with};
 use crate::reference::{self, Action, Piece, Reference};
@@ -11,35 +10,6 @@ use crate::syntax::{Area, Layer};
 use crate::words::Word;
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, MAX_ESTIMATE, Notation, Player, laws, legal};
-
-/// A position of the engine as one of the reference.
-fn as_reference<W: Word>(game: &Written<W>, state: &State<W>) -> reference::State {
-    let geometry = &game.compiled.geometry;
-    let rules = game.rules();
-    let mut cells = vec![None; rules.board.as_ref().map_or(0, |board| board.cells.len())];
-    for (layer, set) in game.compiled.layers.iter().zip(&*state.layers) {
-        for bit in set.bits() {
-            let owner = layer.owner.map(Player::index);
-            cells[usize::from(geometry.cell(bit))] = Some(reference::Piece { kind: layer.piece, owner });
-        }
-    }
-    let mut numbers = state.counters.iter().map(|&number| i64::from(number));
-    let counters = rules.counters.iter().map(|counter| {
-        let copies = if counter.for_each { rules.seats() } else { 1 };
-        numbers.by_ref().take(copies).collect()
-    });
-    reference::State {
-        cells,
-        counters: counters.collect(),
-        heaps: numbers.take(rules.heaps.len()).collect(),
-        mover: state.mover.index(),
-        last: game.before(state.mover).index(),
-        plies: state.plies,
-        hopping: (state.hopping != NOWHERE).then(|| geometry.cell(usize::from(state.hopping))),
-        finished: state.finished.list().map(Player::index).collect(),
-        swapped: state.exchanged,
-    }
-}
 
 /// Compares the values in positions of random games, and holds them to the bounds. Returns the number of
 /// different values.
@@ -55,7 +25,7 @@ fn check<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize) -> us
             if game.outcome(&state).is_some() {
                 break;
             }
-            let expected = reference::evaluation::values(game.rules(), &as_reference(game, &state), payoffs);
+            let expected = reference::evaluation::values(game.rules(), &game.plainly(&state), payoffs);
             let found = evaluation.values(game, &state);
             let position = game.write_position(&state);
             assert_eq!(found.as_slice(), expected, "{name}, ply {ply} of game {index}: {position}");
@@ -168,7 +138,7 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
             if game.outcome(&state).is_some() {
                 break;
             }
-            let (moves, before) = (legal(game, &state), as_reference(game, &state));
+            let (moves, before) = (legal(game, &state), game.plainly(&state));
             let path = |mv| game.path(&state, mv).expect("a path");
             let all =
                 legal(&slow, &before).into_iter().map(|mv| ((mv.first, mv.second), gain(&slow, &before, mv)));
@@ -199,18 +169,27 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 9] = [
+const NOISY: [&str; 18] = [
+    "alquerque",
+    "bagh-chal",
+    "brandubh",
     "breakthrough",
     "chess",
     "dodgem",
     "draughts",
+    "hasami-shogi",
     "hexagonal-breakthrough",
+    "jungle",
     "lines-of-action",
     "los-alamos-chess",
     "makruk",
     "pawn-war",
+    "pente",
+    "shatranj",
+    "tablut",
+    "yote",
 ];
-const COMPULSORY: [&str; 1] = ["draughts"];
+const COMPULSORY: [&str; 2] = ["alquerque", "draughts"];
 
 #[test]
 fn noisy_moves_of_samples_are_those_that_change_other_pieces() {

@@ -148,7 +148,7 @@ impl Changes<'_> {
                     let greatest = greatest.as_ref().map_or(i64::MAX, |greatest| number(greatest).1);
                     self.by_taking(draft, (number(least).0.max(1), greatest), &mut after)?;
                 }
-                Verb::Pass => after.push(draft),
+                Verb::Pass | Verb::Sow { .. } => after.push(draft),
                 Verb::PieRule if draft.slice.plies == 1 && self.rules().seats() == 2 => after.push(draft),
                 Verb::PieRule => {}
             }
@@ -265,7 +265,7 @@ impl Changes<'_> {
                     let bounds = self.frame.number(number, &draft.slice, me, draft.touched);
                     self.by_number(draft, self.frame.counter(*counter, me), bounds, true, &mut after)?;
                 }
-                Effect::SamePlayerAgain | Effect::Verb(_) => after.push(draft),
+                Effect::MoveSeeds { .. } | Effect::SamePlayerAgain | Effect::Verb(_) => after.push(draft),
             }
         }
         Ok(after)

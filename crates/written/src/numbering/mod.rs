@@ -75,6 +75,9 @@ impl Numbering {
         if rules.pays_by_place() {
             return Err("the order in which players finish is not numbered".to_owned());
         }
+        if rules.seeds.is_some() {
+            return Err("the numbers of cells are not part of a slice".to_owned());
+        }
         let cells = rules.cells();
         let first_heap = ranges.len() - rules.heaps.len();
         let frame = Frame { rules, layers, ranges, first_heap, cells };

@@ -86,14 +86,15 @@ fn odd_games_obey_the_laws_of_ranks() {
     assert!(numbered >= ODD.len() / 2, "{numbered} of {}", ODD.len());
 }
 
-/// The samples that are too large to be numbered as they are, with smaller values of their parameters. Three
+/// The samples that are too large to be numbered as they are, with smaller values of their parameters. Some
 /// are too large with any.
-const SMALLER: [(&str, &str); 22] = [
+const SMALLER: [(&str, &str); 24] = [
     ("amazons", "size=4 inset=2"),
     ("ataxx", "size=4 limit=10"),
     ("breakthrough", "size=4"),
     ("chinese-checkers", "arm=1 limit=10"),
     ("connect-four", "columns=4 rows=3"),
+    ("connect6", "size=6 row=4"),
     ("cylinder-four", "columns=4 rows=4"),
     ("diamond", "arm=1 camp=1 limit=9"),
     ("domineering", "columns=3 rows=3"),
@@ -102,6 +103,7 @@ const SMALLER: [(&str, &str); 22] = [
     ("gomoku", "size=5 row=4"),
     ("gomoku-with-swap", "size=5"),
     ("halma", ""),
+    ("havannah", "side=3"),
     ("hex", "size=3"),
     ("hexagonal-breakthrough", ""),
     ("lines-of-action", "size=4"),
@@ -135,15 +137,30 @@ fn samples_obey_the_laws_of_ranks() {
     for (name, values) in SMALLER {
         check(name, sample(name, values));
     }
+    let numbers = "the numbers of cells are not part of a slice";
     let large = "it has more than 2^63 positions";
     let many = "there are more than 262144 combinations of numbers of pieces, counters and plies";
     assert_eq!(
         refused,
         [
+            format!("antichess: {many}"),
             format!("chess: {many}"),
+            format!("congkak: {numbers}"),
+            format!("gardner-chess: {many}"),
+            format!("hasami-shogi: {large}"),
+            format!("joust: {large}"),
+            format!("jungle: {large}"),
+            format!("kalah: {numbers}"),
             format!("los-alamos-chess: {many}"),
             format!("makruk: {many}"),
+            format!("oware: {numbers}"),
+            format!("pente: {many}"),
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),
+            format!("shatranj: {many}"),
+            "tablut: moves of line 24 can be repeated and change more than the place of a piece".to_owned(),
+            format!("trike: {large}"),
+            format!("ultimate-tic-tac-toe: {many}"),
+            format!("y: {large}"),
             format!("draughts: {large}"),
             format!("halma: {large}"),
             format!("hexagonal-breakthrough: {large}"),

@@ -85,6 +85,12 @@ pub(crate) enum Code {
     /// Set, condition, way or [`NONE`]: the cells of the set, reached by the way if there is one, for which
     /// the condition holds.
     Filter,
+    /// Set, condition, sowing: the cells of the set for which the condition holds if they are sown from.
+    FilterSown,
+    /// The least and the greatest number: the cells whose number lies between, both included.
+    Holding,
+    /// Ends, within, player: the cells of the second set backward along the player's track from the first.
+    Trail,
     /// Set, condition: the set if the condition holds, which does not depend on the move, else nothing.
     Guard,
     /// Index: a number of the program.
@@ -95,6 +101,8 @@ pub(crate) enum Code {
     Count,
     /// Set: the number of its groups.
     Groups,
+    /// Set: the sum of the numbers of its cells.
+    SeedsOn,
     /// Two numbers.
     Plus,
     /// Two numbers.
@@ -139,9 +147,14 @@ impl Code {
     const fn registers(self) -> (&'static [Bank], Option<Bank>) {
         use Bank::{Numbers, Sets};
         match self {
-            Code::Constant | Code::Layer | Code::Layers | Code::Empty | Code::From | Code::To | Code::It => {
-                (&[], Some(Sets))
-            }
+            Code::Constant
+            | Code::Layer
+            | Code::Layers
+            | Code::Empty
+            | Code::Holding
+            | Code::From
+            | Code::To
+            | Code::It => (&[], Some(Sets)),
             Code::Move
             | Code::Neighbors
             | Code::Attacked
@@ -151,19 +164,21 @@ impl Code {
             | Code::LineThrough
             | Code::Completing
             | Code::Filter
+            | Code::FilterSown
             | Code::Guard => (&[Sets], Some(Sets)),
             Code::And
             | Code::Or
             | Code::Without
             | Code::Otherwise
             | Code::Group
+            | Code::Trail
             | Code::Step
             | Code::CompletingByStep
             | Code::Enclosed
             | Code::Seen => (&[Sets, Sets], Some(Sets)),
             Code::Enclosing | Code::InLineByStep | Code::Hop => (&[Sets, Sets, Sets], Some(Sets)),
             Code::Number | Code::Counter => (&[], Some(Numbers)),
-            Code::Count | Code::Groups => (&[Sets], Some(Numbers)),
+            Code::Count | Code::Groups | Code::SeedsOn => (&[Sets], Some(Numbers)),
             Code::Plus | Code::Minus | Code::Times => (&[Numbers, Numbers], Some(Numbers)),
             Code::JumpIfNone | Code::JumpIfSome => (&[Sets], None),
             Code::JumpIfEqual | Code::JumpIfDifferent | Code::JumpIfLess | Code::JumpIfAtMost => {

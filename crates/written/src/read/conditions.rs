@@ -18,7 +18,7 @@ pub(crate) fn read_condition(cursor: &mut Cursor<'_>, names: &Names, context: Co
             return Err(mixed(cursor.span(), first.unwrap_or_default(), word).into());
         }
         first = Some(word);
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_single(cursor, names, context)?;
         let span = condition.span.to(right.span);
@@ -82,6 +82,10 @@ fn line_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span
     if matches!(length, Number::Constant(length) if length < 1) {
         return Err(Mistake::at(cursor.since(span), "a line has at least one cell").into());
     }
+    if cursor.sees(":") {
+        let mistake = cursor.expected("`in`", &[]);
+        return Err(mistake.help("say whose: `line of 3 in mine`").into());
+    }
     cursor.expect("in")?;
     let within = read_set(cursor, names, context)?;
     needs_lines(names.board(start)?, "line of", cursor.since(start))?;
@@ -106,8 +110,7 @@ fn about_a_set(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
         return Ok(ConditionKind::Connects { set, from, to });
     }
     let mistake = cursor.expected("`is in`, `is one group` or `connects`", &["is", "connects"]);
-    let help = "write `some` or `no` before a set to ask whether it has cells";
-    Err(if mistake.help.is_empty() { mistake.help(help) } else { mistake }.into())
+    Err(mistake.or_help("write `some` or `no` before a set to ask whether it has cells").into())
 }
 
 /// Words that belong to conditions and to no set, in forms that are not complete.
@@ -118,13 +121,13 @@ fn no_condition(cursor: &Cursor<'_>) -> Mistake {
 }
 
 fn read_relation(cursor: &mut Cursor<'_>) -> Reading<Relation> {
-    match RELATIONS.iter().find(|(sign, _)| cursor.sees(sign)) {
-        Some(&(_, relation)) => {
-            cursor.skip();
-            Ok(relation)
-        }
-        None => Err(cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign)).into()),
+    if let Some(&(_, relation)) = RELATIONS.iter().find(|(sign, _)| cursor.sees(sign)) {
+        cursor.skip();
+        return Ok(relation);
     }
+    let mistake = cursor.expected_one_of(&RELATIONS.map(|(sign, _)| sign));
+    let is_row = cursor.sees("in") || cursor.sees_at(1, "row");
+    Err(if is_row { mistake.help("lines are written `line of 3 in mine`") } else { mistake }.into())
 }
 
 /// Reads a player of a condition or an outcome.

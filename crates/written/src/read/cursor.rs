@@ -159,16 +159,21 @@ impl<'a> Cursor<'a> {
             let message = format!("this is nested more than {MAX_DEPTH} deep");
             return Err(Mistake::at(self.span(), message).into());
         }
-        self.operation()?;
+        self.combine(1)?;
         self.depth += 1;
         let result = read(self);
         self.depth -= 1;
         result
     }
 
-    /// Counts a word or sign that combines others.
-    pub(crate) fn operation(&mut self) -> Reading<()> {
-        self.operations += 1;
+    /// The number of words and signs so far that combine others.
+    pub(crate) fn operations(&self) -> usize {
+        self.operations
+    }
+
+    /// Counts words or signs that combine others.
+    pub(crate) fn combine(&mut self, count: usize) -> Reading<()> {
+        self.operations += count;
         if self.operations > MAX_OPERATIONS {
             let message = format!("this line combines more than {MAX_OPERATIONS} parts");
             return Err(Mistake::at(self.span(), message)

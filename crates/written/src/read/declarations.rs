@@ -2,12 +2,13 @@
 
 use super::cursor::Cursor;
 use super::directions::read_compass;
-use super::expressions::{read_fixed_number, read_fixed_set};
+use super::expressions::{Context, read_fixed_number, read_set};
 use super::mistake::{Mistake, Reading, Trouble};
 use super::names::{Names, Sort};
 use super::near::did_you_mean;
+use super::sowing::seeds;
 use super::tokens::{Kind, MAX_NUMBER};
-use crate::syntax::{Belongs, ByPlayer, Counter, Direction, Parameter, PieceKind, Region, Span};
+use crate::syntax::{Belongs, ByPlayer, Counter, Direction, Parameter, PieceKind, Region, SetKind, Span};
 use game::{MAX_PLAYERS, Player, quoted};
 
 /// The bounds of counters.
@@ -177,9 +178,10 @@ pub(crate) fn pieces(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> 
 pub(crate) fn region(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let (name, _, span) = names.new_name(cursor, Sort::Region)?;
     cursor.expect("=")?;
-    let cells = read_fixed_set(cursor, names)?;
+    let set = read_set(cursor, names, Context::default())?;
     cursor.finish()?;
-    names.rules.regions.push(Region { span, name, cells });
+    let operations = if matches!(set.kind, SetKind::Fixed(_)) { 0 } else { cursor.operations() };
+    names.rules.regions.push(Region { span, name, set, operations });
     Ok(())
 }
 
@@ -213,10 +215,15 @@ pub(crate) fn forward(cursor: &mut Cursor<'_>, names: &Names) -> Reading<ByPlaye
     }
 }
 
-/// Reads `count`: a counter.
+/// Reads `count`: a counter, or the number of each cell.
 pub(crate) fn count(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
+    if cursor.sees_at(1, "=") {
+        return seeds(cursor, names);
+    }
     let (name, _, span) = names.new_name(cursor, Sort::Counter)?;
-    cursor.expect("from")?;
+    if !cursor.eat("from") {
+        return Err(cursor.expected_one_of(&["from", "="]).into());
+    }
     let start_of_range = cursor.span();
     let least = read_fixed_number(cursor, names)?;
     cursor.expect("to")?;

@@ -23,7 +23,8 @@ pub(crate) fn end_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<EndLin
         let condition = read_condition(cursor, names, context)?;
         if !cursor.sees(":") {
             let words = ["is", "and", "or", "without", "in", "connects"];
-            return Err(cursor.expected("`:` and an outcome", &words).into());
+            let mistake = cursor.expected("`:` and an outcome", &words);
+            return Err(mistake.or_help("such as `when no theirs: mover wins`").into());
         }
         End::When(condition)
     } else if cursor.eat("repetition") {

@@ -4,12 +4,12 @@ use super::cursor::Cursor;
 use super::directions::{is_direction, read_direction, read_direction_of_board};
 use super::fixed;
 use super::lookahead::begins_condition;
-use super::mistake::{Mistake, Reading, mixed};
+use super::mistake::{Mistake, Reading, Trouble, mixed};
 use super::names::{Names, is_like_a_cell, owns};
 use super::tokens::Kind;
 use crate::reference::view::fixed_cells;
 use crate::syntax::{
-    Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Part, Set, SetKind, Shape, Span,
+    Belongs, Board, ByPlayer, Cell, CellId, Direction, Number, Owner, Part, Set, SetKind, Shape, Span,
 };
 use game::Player;
 
@@ -19,6 +19,8 @@ pub(crate) enum Known {
     /// None.
     #[default]
     Nothing,
+    /// `from`.
+    From,
     /// `to`, `it` and `enclosed`.
     To,
     /// These and `from`.
@@ -67,7 +69,7 @@ pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context)
             return Err(mixed(cursor.span(), first.unwrap_or_default(), word).into());
         }
         first = Some(word);
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_part(cursor, names, context)?;
         names.board(set.span)?;
@@ -109,10 +111,10 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
             return Err(names.no_set(cursor));
         };
         match word {
-            "not" | "seen" | "next" | "group" | "lines" | "attacked" => {
+            "not" | "seen" | "next" | "group" | "trail" | "lines" | "attacked" => {
                 set_of_sets(cursor, names, context, word)
             }
-            "row" | "rows" | "column" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
+            "row" | "rows" | "column" | "columns" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
                 let board = names.board(start)?;
                 cursor.skip();
                 let cells = place(cursor, names, board, word, start)?;
@@ -158,8 +160,14 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
         return Ok(Set { span: start, kind: SetKind::Piece { piece, owner } });
     }
     if let Some(region) = names.region(word) {
+        cursor.combine(region.operations)?;
         cursor.skip();
-        return Ok(Set { span: start, kind: SetKind::Fixed(region.cells.clone()) });
+        return Ok(Set { span: start, kind: region.set.kind.clone() });
+    }
+    if names.is_seeds(word) {
+        cursor.skip();
+        let (least, greatest) = seeds_of_a_cell(cursor, names)?;
+        return Ok(Set { span: cursor.since(start), kind: SetKind::Holding { least, greatest } });
     }
     let mut cells = Vec::new();
     while let Some(cell) = cursor.word().and_then(|word| names.cell(word)) {
@@ -174,17 +182,49 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
     Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(vec![cells; players]) })
 }
 
+/// Reads the numbers that the cells of a set have, behind the name of the number: at least 1 if there are
+/// none.
+fn seeds_of_a_cell(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(u32, u32)> {
+    let has_number = |cursor: &Cursor<'_>, ahead: usize| {
+        let is_number = cursor.peek(ahead).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
+        is_number || cursor.word_at(ahead).is_some_and(|word| names.parameter(word).is_some())
+    };
+    if !has_number(cursor, 0) {
+        return Ok((1, u32::MAX));
+    }
+    let start = cursor.span();
+    let number = |cursor: &mut Cursor<'_>| -> Reading<u32> {
+        let number = read_fixed_number(cursor, names)?;
+        Ok(u32::try_from(number.max(0)).unwrap_or(u32::MAX))
+    };
+    let least = number(cursor)?;
+    let greatest = if cursor.eat("or more") {
+        u32::MAX
+    } else if cursor.sees("to") && has_number(cursor, 1) {
+        cursor.skip();
+        number(cursor)?
+    } else {
+        least
+    };
+    if least <= greatest {
+        return Ok((least, greatest));
+    }
+    let message = format!("{least} to {greatest} are in the wrong order");
+    Err(Mistake::at(cursor.since(start), message).into())
+}
+
 /// A set that the position decides.
 fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading<SetKind> {
+    let reaches = matches!(context.known, Known::To | Known::FromAndTo);
     let (kind, is_known) = match word {
         "empty" => (SetKind::Empty, true),
         "occupied" => (SetKind::Occupied, true),
         "mine" => (SetKind::Mine, true),
         "theirs" => (SetKind::Theirs, true),
-        "from" => (SetKind::From, context.known == Known::FromAndTo),
-        "to" => (SetKind::To, context.known != Known::Nothing),
-        "it" => (SetKind::It, context.known != Known::Nothing),
-        _ => (SetKind::Enclosed, context.known != Known::Nothing),
+        "from" => (SetKind::From, matches!(context.known, Known::From | Known::FromAndTo)),
+        "to" => (SetKind::To, reaches),
+        "it" => (SetKind::It, reaches),
+        _ => (SetKind::Enclosed, reaches),
     };
     if is_known {
         return Ok(kind);
@@ -197,7 +237,8 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
     Err(mistake.help(help).into())
 }
 
-/// Reads `not`, `seen from`, `next to`, `attacked`, `group of … in …` or `lines of … in …`.
+/// Reads `not`, `seen from`, `next to`, `attacked`, `group of … in …`, `trail of … in …` or `lines of … in
+/// …`.
 fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &str) -> Reading<Set> {
     let start = cursor.span();
     let board = names.board(start)?;
@@ -205,7 +246,7 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
     match word {
         "seen" => cursor.expect("from")?,
         "next" => cursor.expect("to")?,
-        "group" | "lines" => cursor.expect("of")?,
+        "group" | "trail" | "lines" => cursor.expect("of")?,
         _ => {}
     }
     if word == "lines" {
@@ -220,11 +261,15 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
         }
         "next" => folded(names, span, SetKind::NextTo(set)),
         "attacked" => Set { span, kind: SetKind::Attacked(set) },
-        "group" => {
+        "group" | "trail" => {
             cursor.expect("in")?;
             let within = Box::new(read_part(cursor, names, context)?);
             let span = cursor.since(start);
-            Set { span, kind: SetKind::GroupOf { seeds: set, within } }
+            if word == "group" {
+                return Ok(Set { span, kind: SetKind::GroupOf { seeds: set, within } });
+            }
+            needs_track(names, span)?;
+            Set { span, kind: SetKind::TrailOf { ends: set, within } }
         }
         _ => folded(names, span, SetKind::Not(set)),
     })
@@ -242,6 +287,18 @@ fn lines_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Spa
     let span = cursor.since(start);
     needs_lines(names.board(start)?, "lines of", span)?;
     Ok(folded(names, span, SetKind::Lines { length, within }))
+}
+
+/// The mistake that nothing says in which order cells are sown.
+pub(crate) fn needs_track(names: &Names, span: Span) -> Reading<()> {
+    if !names.rules.track.is_empty() {
+        return Ok(());
+    }
+    if names.is_incomplete {
+        return Err(Trouble::Follows);
+    }
+    let mistake = Mistake::at(span, "this goes along the track, and there is none");
+    Err(mistake.help("add a line such as `track row 1 east, row 2 west`").into())
 }
 
 /// The mistake that a board without directions has no lines.
@@ -264,25 +321,8 @@ fn place(
 ) -> Reading<ByPlayer<Vec<CellId>>> {
     let players = names.rules.players.len();
     let cells = match word {
-        "row" => {
-            let row = coordinate(cursor, names, "row", fixed::extent(board, |cell| cell.row))?;
-            fixed::rows(board, row, row)
-        }
-        "rows" => {
-            let extent = fixed::extent(board, |cell| cell.row);
-            let first = coordinate(cursor, names, "row", extent)?;
-            cursor.expect("to")?;
-            let last = coordinate(cursor, names, "row", extent)?;
-            if first > last {
-                let message = format!("rows {first} to {last} are in the wrong order");
-                return Err(Mistake::at(cursor.since(start), message).into());
-            }
-            fixed::rows(board, first, last)
-        }
-        "column" => {
-            let extent = fixed::extent(board, |cell| cell.column);
-            fixed::column(board, coordinate(cursor, names, "column", extent)?)
-        }
+        "row" | "rows" => band(cursor, names, (board, word, start), "row", |cell| cell.row)?,
+        "column" | "columns" => band(cursor, names, (board, word, start), "column", |cell| cell.column)?,
         "edge" if is_direction(cursor) => {
             let directions = read_direction_of_board(cursor, names)?;
             return Ok(directions.into_iter().map(|direction| fixed::edge(board, direction)).collect());
@@ -294,6 +334,28 @@ fn place(
         _ => return arm_or_tip(cursor, names, board, word, start),
     };
     Ok(vec![cells; players])
+}
+
+/// Reads the rest of `row NUMBER` or `rows NUMBER to NUMBER`, or of columns.
+fn band(
+    cursor: &mut Cursor<'_>,
+    names: &Names,
+    (board, word, start): (&Board, &str, Span),
+    what: &str,
+    number: fn(&Cell) -> i32,
+) -> Reading<Vec<CellId>> {
+    let extent = fixed::extent(board, number);
+    let first = coordinate(cursor, names, what, extent)?;
+    if word == what {
+        return Ok(fixed::band(board, number, first..=first));
+    }
+    cursor.expect("to")?;
+    let last = coordinate(cursor, names, what, extent)?;
+    if first > last {
+        let message = format!("{word} {first} to {last} are in the wrong order");
+        return Err(Mistake::at(cursor.since(start), message).into());
+    }
+    Ok(fixed::band(board, number, first..=last))
 }
 
 fn no_such_place(board: &Board, word: &str, span: Span) -> Mistake {
@@ -366,7 +428,7 @@ pub(crate) fn read_number(cursor: &mut Cursor<'_>, names: &Names, context: Conte
         if !is_minus && !cursor.sees("+") {
             return Ok(sum);
         }
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         let right = read_product(cursor, names, context)?;
         sum = match (sum, right, is_minus) {
@@ -385,7 +447,7 @@ pub(crate) fn read_number(cursor: &mut Cursor<'_>, names: &Names, context: Conte
 fn read_product(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
     let mut product = read_factor(cursor, names, context)?;
     while cursor.sees("*") {
-        cursor.operation()?;
+        cursor.combine(1)?;
         cursor.skip();
         product = match (product, read_factor(cursor, names, context)?) {
             (Number::Constant(left), Number::Constant(right)) => Number::Constant(left.saturating_mul(right)),
@@ -413,7 +475,9 @@ fn read_factor(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
             });
         }
         let Some(word) = cursor.word() else {
-            return Err(cursor.expected("a number", &[]).into());
+            let mistake = cursor.expected("a number", &[]);
+            let help = if cursor.sees("=") { "a comparison has one `=`" } else { "" };
+            return Err(mistake.help(help).into());
         };
         if word == "count" || word == "groups" {
             return counted(cursor, names, context);
@@ -425,6 +489,11 @@ fn read_factor(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
         if let Some(counter) = names.counter(word) {
             cursor.skip();
             return Ok(Number::Counter(counter));
+        }
+        if names.is_seeds(word) {
+            cursor.skip();
+            cursor.expect("on")?;
+            return Ok(Number::SeedsOn(read_set(cursor, names, context)?));
         }
         cursor.note(names.no_number(cursor, word)).map(|()| Number::Constant(1))
     })

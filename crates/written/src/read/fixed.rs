@@ -2,6 +2,7 @@
 
 use super::boards::axes;
 use crate::syntax::{Board, Cell, CellId, Direction, Shape};
+use std::ops::RangeInclusive;
 
 /// The cells for which a test holds, in ascending order.
 fn cells(board: &Board, test: impl Fn(CellId, &Cell) -> bool) -> Vec<CellId> {
@@ -14,14 +15,9 @@ pub(crate) fn all(board: &Board) -> Vec<CellId> {
     cells(board, |_, _| true)
 }
 
-/// The cells of rows counted from 1.
-pub(crate) fn rows(board: &Board, first: i64, last: i64) -> Vec<CellId> {
-    cells(board, |_, cell| (first..=last).contains(&(i64::from(cell.row) + 1)))
-}
-
-/// The cells of a column counted from 1.
-pub(crate) fn column(board: &Board, column: i64) -> Vec<CellId> {
-    cells(board, |_, cell| i64::from(cell.column) + 1 == column)
+/// The cells whose row or column, counted from 1, is in a range.
+pub(crate) fn band(board: &Board, number: fn(&Cell) -> i32, range: RangeInclusive<i64>) -> Vec<CellId> {
+    cells(board, |_, cell| range.contains(&(i64::from(number(cell)) + 1)))
 }
 
 /// The number of rows or columns: the greatest coordinate counted from 1.

@@ -27,6 +27,7 @@ pub(crate) fn begins_number(cursor: &Cursor<'_>, names: &Names, ahead: usize) ->
             *sign == "-" || *sign == "(" && ahead == 0 && parenthesis(cursor, names) == Inside::Number
         }
         Kind::Word(word, _) if word == "count" || word == "groups" => true,
+        Kind::Word(word, _) if names.is_seeds(word) => cursor.sees_at(ahead + 1, "on"),
         Kind::Word(word, _) => {
             let is_name = names.parameter(word).is_some() || names.counter(word).is_some();
             is_name && cursor.peek(ahead + 1).is_none_or(|next| is_sign_of_number(&next.kind))

@@ -36,6 +36,12 @@ impl Mistake {
     pub(crate) fn help(self, help: impl Into<String>) -> Mistake {
         Mistake { help: help.into(), ..self }
     }
+
+    /// The same mistake, with this correction if none is suggested yet.
+    #[must_use]
+    pub(crate) fn or_help(self, help: impl Into<String>) -> Mistake {
+        if self.help.is_empty() { self.help(help) } else { self }
+    }
 }
 
 /// The reason why a statement cannot be read.

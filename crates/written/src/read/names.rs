@@ -40,7 +40,7 @@ const STRUCTURE: [&str; 27] = [
 ];
 
 /// The words that begin a set.
-pub(crate) const SETS: [&str; 32] = [
+pub(crate) const SETS: [&str; 34] = [
     "all",
     "empty",
     "occupied",
@@ -49,6 +49,7 @@ pub(crate) const SETS: [&str; 32] = [
     "row",
     "rows",
     "column",
+    "columns",
     "edge",
     "corner",
     "tip",
@@ -63,6 +64,7 @@ pub(crate) const SETS: [&str; 32] = [
     "next",
     "group",
     "lines",
+    "trail",
     "not",
     "north",
     "northeast",
@@ -87,6 +89,8 @@ pub(crate) enum Sort {
     Piece,
     Region,
     Counter,
+    /// The number of each cell.
+    Seeds,
 }
 
 impl Sort {
@@ -98,6 +102,7 @@ impl Sort {
             Sort::Piece => "a piece",
             Sort::Region => "a region",
             Sort::Counter => "a counter",
+            Sort::Seeds => "a number of each cell",
         }
     }
 }
@@ -157,6 +162,11 @@ impl Names {
         self.rules.counters.iter().position(|counter| counter.name == name)
     }
 
+    /// True if this is the name of the number of each cell.
+    pub(crate) fn is_seeds(&self, name: &str) -> bool {
+        self.rules.seeds.as_ref().is_some_and(|seeds| seeds.name == name)
+    }
+
     /// The cell of this name.
     pub(crate) fn cell(&self, name: &str) -> Option<CellId> {
         self.rules.board.as_ref().filter(|_| !self.is_board_wrong)?.cell(name)
@@ -164,19 +174,20 @@ impl Names {
 
     /// The names of one sort.
     pub(crate) fn all(&self, sort: Sort) -> Vec<&str> {
-        let Rules { parameters, pieces, regions, counters, .. } = &self.rules;
+        let Rules { parameters, pieces, regions, counters, seeds, .. } = &self.rules;
         match sort {
             Sort::Parameter => parameters.iter().map(|parameter: &Parameter| &*parameter.name).collect(),
             Sort::Player => self.players.iter().map(|name| &**name).collect(),
             Sort::Piece => pieces.iter().map(|piece: &PieceKind| &*piece.name).collect(),
             Sort::Region => regions.iter().map(|region: &Region| &*region.name).collect(),
             Sort::Counter => counters.iter().map(|counter: &Counter| &*counter.name).collect(),
+            Sort::Seeds => seeds.iter().map(|seeds| &*seeds.name).collect(),
         }
     }
 
     /// The sort of thing that a name stands for already.
     fn sort_of(&self, name: &str) -> Option<Sort> {
-        let sorts = [Sort::Parameter, Sort::Player, Sort::Piece, Sort::Region, Sort::Counter];
+        let sorts = [Sort::Parameter, Sort::Player, Sort::Piece, Sort::Region, Sort::Counter, Sort::Seeds];
         sorts.into_iter().find(|&sort| self.all(sort).contains(&name))
     }
 
@@ -187,8 +198,9 @@ impl Names {
             return Err(cursor.expected(&format!("the name of {noun}"), &[]).into());
         };
         let span = cursor.span();
+        let is_set = matches!(sort, Sort::Piece | Sort::Region | Sort::Seeds);
         let is_word_of_the_language = STRUCTURE.contains(&&**word)
-            || matches!(sort, Sort::Piece | Sort::Region) && SETS.contains(&&**word)
+            || is_set && SETS.contains(&&**word)
             || sort == Sort::Player && PLAYERS.contains(&&**word);
         if is_word_of_the_language {
             let message = format!("`{word}` is a word of the language and cannot name {noun}");
@@ -198,7 +210,7 @@ impl Names {
             let message = format!("`{word}` is already the name of {}", other.noun());
             return Err(Mistake::at(span, message).help("choose another name").into());
         }
-        if matches!(sort, Sort::Piece | Sort::Region) && self.cell(word).is_some() {
+        if is_set && self.cell(word).is_some() {
             let message = format!("`{word}` is the name of a cell of the board");
             return Err(Mistake::at(span, message).help("choose another name").into());
         }
@@ -234,6 +246,19 @@ impl Names {
         Err(self.unknown(cursor, Sort::Counter))
     }
 
+    /// Reads the name of the number of each cell.
+    pub(crate) fn read_seeds(&self, cursor: &mut Cursor<'_>) -> Reading<()> {
+        if cursor.word().is_some_and(|word| self.is_seeds(word)) {
+            cursor.skip();
+            return Ok(());
+        }
+        if self.rules.seeds.is_none() && !self.is_incomplete {
+            let mistake = Mistake::at(cursor.span(), "no line gives the cells numbers");
+            return Err(mistake.help("add a line such as `count seeds = 4 on row 1`").into());
+        }
+        Err(self.unknown(cursor, Sort::Seeds))
+    }
+
     /// Reads the name of a player.
     pub(crate) fn read_player(&self, cursor: &mut Cursor<'_>) -> Reading<usize> {
         if let Some(player) = cursor.word().and_then(|word| self.player(word)) {
@@ -253,14 +278,11 @@ impl Names {
         }
         let noun = sort.noun();
         let mistake = cursor.expected(&format!("the name of {noun}"), &known);
-        if !mistake.help.is_empty() {
-            return mistake.into();
-        }
         let help = match &known[..] {
             [] => format!("the text names no {}", noun.trim_start_matches("a ")),
             names => format!("there is {}", names.join(", ")),
         };
-        mistake.help(help).into()
+        mistake.or_help(help).into()
     }
 
     /// The trouble that a word is no set.
@@ -282,6 +304,10 @@ impl Names {
             let mistake = Mistake::at(span, format!("`{word}` is a player, not a set of cells"));
             return mistake.help(format!("such as `{word}'s {piece}`")).into();
         }
+        if word.split_once('-').is_some_and(|(one, other)| is_like_a_cell(one) && is_like_a_cell(other)) {
+            let mistake = Mistake::at(span, format!("no set is called `{word}`"));
+            return mistake.help("name each cell, or write `row 1` or `columns 1 to 3`").into();
+        }
         if is_like_a_cell(word) {
             return match self.board(span) {
                 Ok(board) => off_the_board(board, word, span).into(),
@@ -291,7 +317,8 @@ impl Names {
         if self.is_incomplete {
             return Trouble::Follows;
         }
-        let words = SETS.into_iter().chain(self.all(Sort::Piece)).chain(self.all(Sort::Region));
+        let sorts = [Sort::Piece, Sort::Region, Sort::Seeds];
+        let words = SETS.into_iter().chain(sorts.into_iter().flat_map(|sort| self.all(sort)));
         Mistake::at(span, format!("no set is called `{word}`")).help(did_you_mean(word, words)).into()
     }
 
@@ -307,8 +334,8 @@ impl Names {
                 Mistake::at(span, format!("a number must stand here, and `{word}` is a set of cells"));
             return mistake.help(format!("such as `count {word}`")).into();
         }
-        let words =
-            ["count", "groups"].into_iter().chain(self.all(Sort::Parameter)).chain(self.all(Sort::Counter));
+        let sorts = [Sort::Parameter, Sort::Counter, Sort::Seeds];
+        let words = ["count", "groups"].into_iter().chain(sorts.into_iter().flat_map(|sort| self.all(sort)));
         Mistake::at(span, format!("no number is called `{word}`")).help(did_you_mean(word, words)).into()
     }
 }

@@ -3,11 +3,42 @@
 /// Longer words are not compared.
 const LONGEST: usize = 30;
 
-/// "did you mean `theirs`?" if one of the words is near to `found`; else nothing.
+/// Words of other languages and of rule books, and what is written here.
+const FOREIGN: [(&[&str], &str); 19] = [
+    (&["move"], "`step` goes to a neighbor, `slide` over empty cells, `fly` anywhere"),
+    (&["jump", "leap"], "`hop` goes over a neighbor to the cell beyond it"),
+    (&["put", "drop"], "`place` brings a new piece onto the board"),
+    (
+        &["capture", "captures", "take", "eat", "kill"],
+        "a verb with `, capturing` takes what it reaches or hops over; `remove one of theirs` takes another",
+    ),
+    (&["swap"], "`pie rule` lets the second player take over the first one's pieces"),
+    (&["if"], "a condition stands behind the verb in `turn`, and behind `when` in `end`"),
+    (&["else"], "lines below `otherwise` apply if no move above is possible"),
+    (&["enemy", "enemies", "opposing"], "the pieces of other players are `theirs`"),
+    (&["opponent", "opponents"], "the pieces of other players are `theirs`; the player to move is `next`"),
+    (&["my", "own", "me", "friendly", "friend", "ours"], "the player's own pieces are `mine`"),
+    (&["player", "winner"], "who has just moved is `mover`, and who is to move `next`"),
+    (&["up", "down"], "directions are `north`, `south` and so on, or `forward` and `backward`"),
+    (&["left", "right"], "directions are `west`, `east` and so on, or `forward-left` and `forward-right`"),
+    (&["horizontal", "vertical", "orthogonal", "orthogonally"], "rows and columns are `straight`"),
+    (&["adjacent", "neighbor", "neighbors", "beside"], "the cells around a set are `next to` it"),
+    (&["stalemate"], "write `when next cannot move: draw`"),
+    (&["checkmate", "mate"], "write `when next cannot move and some attacked king: mover wins`"),
+    (&["full"], "the board is full when there is `no empty`"),
+    (&["board", "cell", "cells", "square", "squares", "field"], "all cells are `all`"),
+];
+
+/// "did you mean `theirs`?" if one of the words is near to `found`, or what is written here for a word of
+/// others; else nothing.
 pub(crate) fn did_you_mean<'a>(found: &str, words: impl IntoIterator<Item = &'a str>) -> String {
-    match nearest(found, words) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => String::new(),
+    let foreign = FOREIGN.iter().find(|(known, _)| known.contains(&found));
+    let is_slip = |word: &str| found.len().abs_diff(word.len()) <= 1 && nearest(found, [word]).is_some();
+    let near = nearest(found, words).filter(|word| foreign.is_none() || is_slip(word));
+    match (near, foreign) {
+        (Some(word), _) => format!("did you mean `{word}`?"),
+        (None, Some((_, help))) => (*help).to_owned(),
+        (None, None) => String::new(),
     }
 }
 

@@ -7,11 +7,12 @@ use super::mistake::{Mistake, Mistakes, Reading, Trouble};
 use super::names::Names;
 use super::near::nearest;
 use super::shapes;
+use super::sowing;
 use super::start::{look, placement};
 use super::statements::{BLOCKS, Section, sections};
 use super::tokens::Token;
 use super::turn::{Every, VERBS, every_move, move_line};
-use crate::syntax::{End, EndLine, MoveLine, Rules};
+use crate::syntax::{End, EndLine, MoveLine, Rules, Verb};
 
 /// The maximum length of a text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -20,12 +21,13 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_STATEMENTS: usize = 400;
 
 /// The words that begin a line at the margin, in the usual order.
-const HEADS: [&str; 14] = [
+const HEADS: [&str; 15] = [
     "game",
     "with",
     "players",
     "board",
     "region",
+    "track",
     "pieces",
     "forward",
     "count",
@@ -38,7 +40,8 @@ const HEADS: [&str; 14] = [
 ];
 
 /// The sections that a text has at most once.
-const ONCE: [&str; 9] = ["game", "players", "board", "forward", "heaps", "start", "turn", "end", "look"];
+const ONCE: [&str; 10] =
+    ["game", "players", "board", "forward", "track", "heaps", "start", "turn", "end", "look"];
 
 /// The sections that a text must have, with an example.
 const NEEDED: [(&str, &str); 4] = [
@@ -94,6 +97,8 @@ fn empty(source: &str) -> Names {
         pieces: Vec::new(),
         forward: None,
         counters: Vec::new(),
+        seeds: None,
+        track: Vec::new(),
         heaps: Vec::new(),
         start: Vec::new(),
         turn: Vec::new(),
@@ -217,6 +222,7 @@ impl Reader {
             });
         }
         self.each(sections, "region", declarations::region);
+        self.each(sections, "track", sowing::track);
         self.each(sections, "count", declarations::count);
         self.each(sections, "heaps", declarations::heaps);
         self.mistakes.extend(declarations::unknown_values(&self.names, given));
@@ -269,9 +275,21 @@ impl Reader {
                 self.names.rules.look.extend(lines);
             }
         }
+        self.check_sowing();
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
+        }
+    }
+
+    /// Moves that sow, place and remove would all be known by one cell.
+    fn check_sowing(&mut self) {
+        let is_sowing = |line: &&MoveLine| matches!(line.verb, Verb::Sow { .. });
+        let is_other = |line: &&MoveLine| matches!(line.verb, Verb::Place { .. } | Verb::Remove { .. });
+        let other = self.names.rules.lines().find(is_other).map(|line| line.span);
+        if let Some(span) = other.filter(|_| self.names.rules.lines().any(|line| is_sowing(&line))) {
+            let mistake = Mistake::at(span, "a text that sows begins no line with `place` or `remove`");
+            self.mistakes.push(mistake.help("they may stand behind `then`"));
         }
     }
 

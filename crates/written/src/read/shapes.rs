@@ -16,7 +16,8 @@ const SHAPES: [&str; 6] = ["square", "hex", "hexagon", "star", "ring", "cells"];
 pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     let start = cursor.span();
     let Some(shape) = cursor.word().filter(|word| SHAPES.contains(word)) else {
-        return Err(cursor.expected_one_of(&SHAPES).into());
+        let mistake = cursor.expected_one_of(&SHAPES);
+        return Err(mistake.or_help("such as `board square 8` or `board square 7 by 6`").into());
     };
     cursor.skip();
     let mut board = match shape {

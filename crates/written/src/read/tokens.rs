@@ -117,11 +117,9 @@ fn digits(letters: &[char], at: usize) -> Result<(Kind, usize), Unreadable> {
     let end = at + letters[at..].iter().take_while(|c| c.is_ascii_digit()).count();
     if letters.get(end).is_some_and(|&c| is_letter(c)) {
         let end = end + letters[end..].iter().take_while(|&&c| is_letter(c)).count();
-        return Err((
-            "a number and a word are written together".to_owned(),
-            end,
-            "a name begins with a letter",
-        ));
+        let is_size = letters[at..end].iter().all(|c| c.is_ascii_digit() || ['x', 'X'].contains(c));
+        let help = if is_size { "sizes are written `5 by 5`" } else { "a name begins with a letter" };
+        return Err(("a number and a word are written together".to_owned(), end, help));
     }
     let number: String = letters[at..end].iter().collect();
     match number.parse() {

@@ -4,34 +4,38 @@ use super::conditions::read_condition;
 use super::cursor::Cursor;
 use super::directions::read_directions;
 use super::expressions::{Context, Known, needs_lines, read_number, read_set};
+use super::fixed;
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::sowing::{move_seeds, sow};
 use crate::syntax::{
-    Condition, ConditionKind, Effect, Motion, MoveLine, Movement, Number, Part, Set, SetKind, Span, Verb,
+    Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part, Set,
+    SetKind, Span, Verb,
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 11] =
-    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "pass", "pie"];
+pub(crate) const VERBS: [&str; 12] =
+    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "sow", "pass", "pie"];
 
 /// The words that begin an effect.
-pub(super) const EFFECTS: [&str; 12] =
-    ["flip", "remove", "put", "becomes", "add", "same", "place", "step", "slide", "hop", "go", "fly"];
+pub(super) const EFFECTS: [&str; 13] =
+    ["flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly"];
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
         Verb::Place { .. } | Verb::Remove { .. } => Known::To,
-        Verb::Move(_) => Known::FromAndTo,
+        Verb::Move(_) | Verb::Sow { .. } => Known::FromAndTo,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
 }
 
-/// Reads a line of `turn`: several where a piece becomes one of several kinds.
+/// Reads a line of `turn`: several where a piece becomes one of several kinds, or slides as far as possible.
 pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<MoveLine>> {
     let span = cursor.whole();
-    let verb = verb(cursor, names, Context::default())?;
+    let mut verbs = verb(cursor, names, Context::default())?;
+    let verb = verbs.remove(0);
     let context = behind(&verb);
     let condition = if cursor.eat("if") { Some(read_condition(cursor, names, context)?) } else { None };
     let Then { effects, choices, afterwards } = then(cursor, names, context)?;
@@ -55,7 +59,13 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<M
         }
         line
     };
-    Ok(if choices.is_empty() { vec![line] } else { choices.into_iter().map(chosen).collect() })
+    let mut lines: Vec<MoveLine> =
+        if choices.is_empty() { vec![line] } else { choices.into_iter().map(chosen).collect() };
+    let first = lines.clone();
+    for verb in verbs {
+        lines.extend(first.iter().map(|line| MoveLine { verb: verb.clone(), ..line.clone() }));
+    }
+    Ok(lines)
 }
 
 /// Reads the rest of `every move`: the effects and the condition that are added to each line of `turn`.
@@ -182,13 +192,13 @@ fn finish_line(cursor: &Cursor<'_>, is_beyond_verb: bool) -> Reading<()> {
 }
 
 /// Reads a verb with all that belongs to it.
-fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Verb> {
+fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Vec<Verb>> {
     let start = cursor.span();
     let Some(word) = cursor.word().filter(|word| VERBS.contains(word)) else {
         return Err(cursor.expected_one_of(&VERBS).into());
     };
     cursor.skip();
-    match word {
+    let verb = match word {
         "place" => {
             names.board(start)?;
             let piece = names.read_piece(cursor)?;
@@ -204,6 +214,7 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Ver
             Ok(Verb::Remove { of, otherwise })
         }
         "add" => add(cursor, names, context),
+        "sow" => sow(cursor, names, context, start),
         "take" => take(cursor, names, start),
         "pass" => Ok(Verb::Pass),
         "pie" => {
@@ -214,8 +225,20 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Ver
                 Err(Mistake::at(cursor.since(start), "the pie rule is for two players").into())
             }
         }
-        _ => moving(cursor, names, context, word, start),
+        _ => return moving(cursor, names, context, word, start),
+    };
+    verb.map(|verb| vec![verb])
+}
+
+/// A verb of a line that has only one.
+fn one_verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Verb> {
+    let start = cursor.span();
+    let mut verbs = verb(cursor, names, context)?;
+    if verbs.len() > 1 {
+        let message = "only the first verb of a line slides as far as possible";
+        return Err(Mistake::at(cursor.since(start), message).into());
     }
+    Ok(verbs.remove(0))
 }
 
 /// Reads a verb that moves a piece.
@@ -225,7 +248,7 @@ fn moving(
     context: Context,
     word: &str,
     start: Span,
-) -> Reading<Verb> {
+) -> Reading<Vec<Verb>> {
     names.board(start)?;
     let piece = names.read_piece(cursor)?;
     let within = if cursor.eat("in") { Some(read_set(cursor, names, context)?) } else { None };
@@ -237,6 +260,9 @@ fn moving(
         cursor.expect("over")?;
         read_set(cursor, names, context)
     };
+    let far = cursor.span();
+    let is_far = word == "slide" && cursor.eat("as far as possible");
+    let far = cursor.since(far);
     let mut motion = match word {
         "slide" if cursor.eat("at most") => {
             Motion::Slide { at_most: Some(read_number(cursor, names, context)?) }
@@ -260,7 +286,36 @@ fn moving(
     if !matches!(motion, Motion::Step | Motion::Fly) {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
-    Ok(Verb::Move(Movement { motion, piece, within, directions, to, capturing }))
+    let movement = Movement { motion, piece, within, directions, to, capturing };
+    if !is_far {
+        return Ok(vec![Verb::Move(movement)]);
+    }
+    if capturing {
+        let message = "a slide as far as possible captures nothing";
+        return Err(Mistake::at(cursor.since(start), message).into());
+    }
+    Ok(stopped(names.board(start)?, &movement, far))
+}
+
+/// Slides to the cells where something stops them, the edge or a piece: one verb for each direction.
+fn stopped(board: &Board, movement: &Movement, far: Span) -> Vec<Verb> {
+    // What the words do not name has no place in the text.
+    let set = |kind| Box::new(Set { span: Span::default(), kind });
+    let most = movement.directions.iter().map(Vec::len).max().unwrap_or(0);
+    let one = |index: usize| {
+        let way = |all: &Vec<Direction>| all.get(index).copied();
+        let directions: Vec<_> = movement.directions.iter().map(|all| Vec::from_iter(way(all))).collect();
+        let edge = |all: &Vec<Direction>| way(all).map_or_else(Vec::new, |way| fixed::edge(board, way));
+        let edges = set(SetKind::Fixed(movement.directions.iter().map(edge).collect()));
+        // A player with fewer directions goes nowhere.
+        let back = |all: &Vec<Direction>| way(all).or(all.first().copied()).map(Direction::opposite);
+        let back = movement.directions.iter().filter_map(back).collect();
+        let stops = set(SetKind::Toward(back, set(SetKind::Occupied)));
+        let stopped = Set { span: far, kind: SetKind::Or(edges, stops) };
+        let kind = SetKind::And(Box::new(movement.to.clone()), Box::new(stopped));
+        Verb::Move(Movement { directions, to: Set { span: movement.to.span, kind }, ..movement.clone() })
+    };
+    (0..most).map(one).collect()
 }
 
 /// Reads `, capturing` and `, again`.
@@ -335,11 +390,15 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
     let set = |cursor: &mut Cursor<'_>| -> Reading<Set> { read_set(cursor, names, context) };
     match word {
         "remove" if cursor.sees_at(1, "one") && cursor.sees_at(2, "of") => {
-            Ok(Effect::Verb(verb(cursor, names, context)?))
+            Ok(Effect::Verb(one_verb(cursor, names, context)?))
         }
         "same" => {
             cursor.expect("same player again")?;
             Ok(Effect::SamePlayerAgain)
+        }
+        "move" => {
+            cursor.skip();
+            move_seeds(cursor, names, context, start)
         }
         "flip" | "remove" | "put" | "becomes" => {
             cursor.skip();
@@ -361,7 +420,7 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
             cursor.expect("to")?;
             Ok(Effect::Add { number, counter: names.read_counter(cursor)? })
         }
-        _ => Ok(Effect::Verb(verb(cursor, names, context)?)),
+        _ => Ok(Effect::Verb(one_verb(cursor, names, context)?)),
     }
 }
 

@@ -37,6 +37,13 @@ pub enum Action {
         /// Its cell.
         from: CellId,
     },
+    /// The things on a cell are sown.
+    Sow {
+        /// The cell.
+        from: CellId,
+        /// The cell where the last one is put down.
+        to: CellId,
+    },
     /// A number is added to a counter.
     Add {
         /// The counter.
@@ -62,6 +69,7 @@ impl Move {
     pub(super) fn path(self) -> (Action, Option<Action>) {
         let known = |action| match action {
             Action::Go { from, to, .. } => Action::Go { from, to, over: None },
+            Action::Sow { from, .. } => Action::Sow { from, to: from },
             other => other,
         };
         (known(self.first), self.second.map(known))
@@ -81,7 +89,7 @@ impl Action {
             board.map_or("?", |board| &board.cells[usize::from(cell)].name)
         };
         match self {
-            Action::Place { to, .. } => name(to).to_owned(),
+            Action::Place { to: cell, .. } | Action::Sow { from: cell, .. } => name(cell).to_owned(),
             Action::Remove { from } => format!("x{}", name(from)),
             Action::Go { from, to, .. } => format!("{}-{}", name(from), name(to)),
             Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
@@ -95,7 +103,7 @@ impl Action {
     pub(super) fn cells(self) -> (Option<CellId>, Option<CellId>) {
         match self {
             Action::Place { to, .. } | Action::Remove { from: to } => (None, Some(to)),
-            Action::Go { from, to, .. } => (Some(from), Some(to)),
+            Action::Go { from, to, .. } | Action::Sow { from, to } => (Some(from), Some(to)),
             Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
         }
     }

@@ -1,12 +1,13 @@
 //! Verbs and effects carried out.
 
 use super::action::Action;
+use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::View;
-use crate::syntax::{Belongs, Effect, Rules};
+use crate::syntax::{Belongs, Effect, Rules, Verb};
 
 /// Carries out a verb.
-pub(super) fn carry_out(rules: &Rules, state: &mut State, action: Action) {
+pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: Action) {
     let player = state.mover;
     match action {
         Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
@@ -17,6 +18,11 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, action: Action) {
             }
         }
         Action::Remove { from } => state.cells[usize::from(from)] = None,
+        Action::Sow { from, .. } => {
+            if let Some((after, _)) = sown(&View::new(rules, state, player), verb, from) {
+                *state = after;
+            }
+        }
         Action::Add { counter, number } => state.add(rules, counter, player, number),
         Action::Take { size, number } => {
             if let Some(heap) = state.heaps.iter_mut().find(|heap| **heap == size) {
@@ -62,6 +68,13 @@ pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, fir
         Effect::Add { number, counter } => {
             let number = view.number(number, &[]);
             state.add(rules, *counter, player, number);
+        }
+        Effect::MoveSeeds { from, to } => {
+            let target = usize::from(view.set(to).list()[0]);
+            for cell in view.set(from).list() {
+                let moved = std::mem::take(&mut state.seeds[usize::from(cell)]);
+                state.seeds[target] += moved;
+            }
         }
         Effect::SamePlayerAgain | Effect::Verb(_) => {}
     }

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from};
+use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
@@ -37,7 +38,7 @@ pub fn forbidden(rules: &Rules, state: &State, tried: &[CellId]) -> Option<Strin
 /// The number of cells that a verb is tried by.
 fn cells_of(verb: &Verb) -> usize {
     match verb {
-        Verb::Place { .. } => 1,
+        Verb::Place { .. } | Verb::Sow { .. } => 1,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => 0,
         Verb::Move(_) | Verb::Remove { .. } => 2,
     }
@@ -54,6 +55,7 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     }
     let lacks = match (&line.verb, tried) {
         (Verb::Place { piece, on }, [to, ..]) => placing(&view, *piece, on, *to),
+        (Verb::Sow { from, .. }, [cell, ..]) => sowing(&view, &line.verb, from, *cell),
         (verb, [from, rest @ ..]) => {
             verb.movement().and_then(|movement| moving(&view, verb, movement, *from, rest.first().copied()))
         }
@@ -62,7 +64,11 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     if lacks.is_some() || tried.len() < first {
         return lacks;
     }
-    let (from, to) = if first == 1 { (None, tried[0]) } else { (Some(tried[0]), tried[1]) };
+    let (from, to) = match (sown(&view, &line.verb, tried[0]), first) {
+        (Some((_, to)), _) => (Some(tried[0]), to),
+        (None, 1) => (None, tried[0]),
+        (None, _) => (Some(tried[0]), tried[1]),
+    };
     let behind = View { from, to: Some(to), it: Some(to), ..view };
     if let Some(condition) = line.condition.as_ref().filter(|it| !behind.holds(it, &|_| true)) {
         let text = text_of(rules, part_that_fails(&behind, condition).span);
@@ -113,6 +119,21 @@ fn placing(view: &View<'_>, piece: usize, on: &Set, to: CellId) -> Option<Lack> 
         return Some(Lack { passed: 2, why: format!("{name} is occupied") });
     }
     (!view.set(on).has(to)).then(|| Lack { passed: 7, why: outside(view, on, to) })
+}
+
+/// The lack of a line that sows what is on a cell.
+fn sowing(view: &View<'_>, verb: &Verb, from: &Set, cell: CellId) -> Option<Lack> {
+    let name = view.name(cell);
+    if !view.set(from).has(cell) {
+        return Some(Lack { passed: 3, why: outside(view, from, cell) });
+    }
+    let why = match &view.rules.seeds {
+        Some(seeds) if view.state.seeds[usize::from(cell)] == 0 => {
+            format!("there are no {} on {name}", seeds.name)
+        }
+        _ => format!("nothing can be sown from {name} along the track"),
+    };
+    sown(view, verb, cell).is_none().then_some(Lack { passed: 4, why })
 }
 
 /// The lack of a line that moves a piece from a cell; `to` a cell, if it is known.

@@ -2,6 +2,7 @@
 
 use super::action::{Action, Move};
 use super::effects::{carry_out, take_effect};
+use super::sowing::sown;
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
 use crate::syntax::{CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
@@ -122,7 +123,7 @@ pub(super) fn before_the_end(rules: &Rules, state: &State, line: &MoveLine) -> V
             continue;
         };
         let mut after = state.clone();
-        carry_out(rules, &mut after, first);
+        carry_out(rules, &mut after, &line.verb, first);
         for effect in &line.effects[..before] {
             take_effect(rules, &mut after, effect, first, first);
         }
@@ -167,6 +168,10 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
             let mut sizes = state.heaps.clone();
             sizes.dedup();
             sizes.into_iter().flat_map(takes).collect()
+        }
+        Verb::Sow { from, .. } => {
+            let sow = |from| Some(Action::Sow { from, to: sown(view, verb, from)?.1 });
+            view.set(from).list().into_iter().filter_map(sow).collect()
         }
         Verb::Pass => vec![Action::Pass],
         Verb::PieRule if state.plies == 1 && !state.swapped => vec![Action::PieRule],
@@ -352,11 +357,11 @@ fn change(
     line: &MoveLine,
     (first, second): (Action, Option<Action>),
 ) -> Action {
-    carry_out(rules, state, first);
+    carry_out(rules, state, &line.verb, first);
     let mut latest = first;
     for effect in &line.effects {
-        if let (Effect::Verb(_), Some(second)) = (effect, second) {
-            carry_out(rules, state, second);
+        if let (Effect::Verb(verb), Some(second)) = (effect, second) {
+            carry_out(rules, state, verb, second);
             latest = second;
         }
         take_effect(rules, state, effect, first, latest);

@@ -25,7 +25,7 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
     let mut sets: Vec<NamedSet> =
         found.sets.into_iter().map(|set| NamedSet { span: set.span, cells: view.set(set).list() }).collect();
     for region in &rules.regions {
-        sets.push(NamedSet { span: region.span, cells: region.cells[start.mover].clone() });
+        sets.push(NamedSet { span: region.span, cells: view.set(&region.set).list() });
     }
     for placement in &rules.start {
         let mut cells: Vec<CellId> =
@@ -37,8 +37,17 @@ pub fn named_sets(rules: &Rules, limit: usize) -> Vec<NamedSet> {
         let Span { line, column, end_line, end_column } = set.span;
         (line, column, std::cmp::Reverse((end_line, end_column)))
     });
-    // What is said of every move stands in each line.
-    sets.dedup();
+    // What is said of every move stands in each line, and `as far as possible` is a set in each direction.
+    sets.retain(|set| set.span.line > 0);
+    sets.dedup_by(|other, set| {
+        let is_same = other.span == set.span;
+        if is_same {
+            set.cells.append(&mut other.cells);
+            set.cells.sort_unstable();
+            set.cells.dedup();
+        }
+        is_same
+    });
     sets.truncate(limit);
     sets
 }

@@ -18,6 +18,8 @@ pub struct Piece {
 pub struct State {
     /// The pieces, a cell each.
     pub cells: Vec<Option<Piece>>,
+    /// The number of each cell; none if the text does not count on cells.
+    pub seeds: Vec<u32>,
     /// The counters, each with one value, or one for each player.
     pub counters: Vec<Vec<i64>>,
     /// The things left in each heap, in ascending order.
@@ -42,6 +44,7 @@ impl State {
         let counters = rules.counters.iter().zip(rules.places_of_counters());
         let mut state = State {
             cells: vec![None; rules.cells()],
+            seeds: rules.seeds.as_ref().map_or_else(Vec::new, |seeds| seeds.start.clone()),
             counters: counters.map(|(counter, places)| vec![counter.start; places.len()]).collect(),
             heaps: rules.heaps.clone(),
             mover: 0,

@@ -107,6 +107,14 @@ impl<'a> View<'a> {
                 starts.for_each(|seed| drop(self.group(seed, &within, &mut reached)));
                 reached
             }
+            SetKind::Holding { least, greatest } => {
+                self.cells(|cell| (*least..=*greatest).contains(&self.state.seeds[usize::from(cell)]))
+            }
+            SetKind::TrailOf { ends, within } => {
+                let within = self.set(within);
+                let trails = self.set(ends).list().into_iter().flat_map(|end| self.trail(end, &within));
+                Cells::of(self.count(), &trails.collect::<Vec<_>>())
+            }
             SetKind::Lines { length, within } => {
                 let cells = self.set(within);
                 let starts = cells.list().into_iter();
@@ -208,6 +216,16 @@ impl<'a> View<'a> {
         group
     }
 
+    /// The cells of a set from a cell backward along the track, to the last one before another cell.
+    fn trail(&self, end: CellId, within: &Cells) -> Vec<CellId> {
+        let track = &self.rules.track[self.player];
+        let place = track.iter().position(|&cell| cell == end);
+        let back = place
+            .into_iter()
+            .flat_map(|place| track[..=place].iter().rev().chain(track[place + 1..].iter().rev()));
+        back.copied().take_while(|&cell| within.has(cell)).collect()
+    }
+
     /// The groups of a set.
     pub(super) fn groups(&self, set: &Set) -> Vec<Vec<CellId>> {
         let (cells, mut reached) = (self.set(set), Cells::of(self.count(), &[]));
@@ -226,6 +244,10 @@ impl<'a> View<'a> {
                 line.iter().filter(|&&cell| set.has(cell)).count() as i64
             }
             Number::GroupsIn(set) => self.groups(set).len() as i64,
+            Number::SeedsOn(set) => {
+                let seeds = self.set(set).list().into_iter().map(|cell| self.state.seeds[usize::from(cell)]);
+                seeds.map(i64::from).sum()
+            }
             Number::Plus(one, other) => self.number(one, line).saturating_add(self.number(other, line)),
             Number::Minus(one, other) => self.number(one, line).saturating_sub(self.number(other, line)),
             Number::Times(one, other) => self.number(one, line).saturating_mul(self.number(other, line)),

@@ -77,6 +77,21 @@ pub enum SetKind {
         /// The set.
         within: Box<Set>,
     },
+    /// The cells whose number lies between two, both included.
+    Holding {
+        /// The least number.
+        least: u32,
+        /// The greatest number.
+        greatest: u32,
+    },
+    /// The cells of `within` from one of `ends` backward along the player's track, up to the first that is
+    /// not in `within`.
+    TrailOf {
+        /// The cells to begin with; those outside `within` have no trail.
+        ends: Box<Set>,
+        /// The cells to go back over.
+        within: Box<Set>,
+    },
     /// The cells of both.
     And(Box<Set>, Box<Set>),
     /// The cells of either.
@@ -124,6 +139,8 @@ pub enum Number {
     CountOnLine(Set),
     /// The number of groups that a set falls into.
     GroupsIn(Set),
+    /// The sum of the numbers of the cells of a set.
+    SeedsOn(Set),
     /// A sum.
     Plus(Box<Number>, Box<Number>),
     /// A difference.

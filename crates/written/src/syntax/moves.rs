@@ -57,6 +57,19 @@ pub enum Verb {
         /// The greatest number; the whole heap if there is none.
         greatest: Option<Number>,
     },
+    /// All things on a cell of the set, which lies on the player's track, are taken up and put down one by
+    /// one on the cells behind it. There is no move without such a thing, or without such a cell. A move is
+    /// known by the cell that is emptied; the cell where the last thing is put down is the one reached.
+    Sow {
+        /// The cells to sow from.
+        from: Set,
+        /// The cells that nothing is put down on: fixed ones, `from`, or both; `from` is the cell where the
+        /// things were taken up.
+        skipping: Option<Set>,
+        /// If the last cell is in this set when the last thing lies on it, the things on it are sown in the
+        /// same way, up to [`LAPS`] times.
+        again: Option<Set>,
+    },
     /// The turn goes to the next player, and nothing else happens.
     Pass,
     /// The second player, instead of their first move, takes over the first player's pieces: the two
@@ -64,6 +77,9 @@ pub enum Verb {
     /// second ply of a game for two.
     PieRule,
 }
+
+/// The maximum number of times that things are taken up in one move.
+pub const LAPS: usize = 1000;
 
 /// The verbs that move a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,6 +156,13 @@ pub enum Effect {
         /// The counter, an index into [`Rules::counters`](super::Rules::counters).
         counter: usize,
     },
+    /// All things on the cells of a set are moved to another cell.
+    MoveSeeds {
+        /// The cells.
+        from: Set,
+        /// The other cell: a fixed one for each player.
+        to: Set,
+    },
     /// The same player is to move next.
     SamePlayerAgain,
     /// A second verb, part of the same move.
@@ -172,6 +195,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) movement: Option<&'a Movement>,
     /// True if the same player is to move next.
     pub(crate) is_again: bool,
+    /// The cells whose numbers it takes elsewhere.
+    pub(crate) seeds: Option<&'a Set>,
 }
 
 impl Verb {
@@ -187,6 +212,7 @@ impl Verb {
             Verb::Remove { of, .. } => Facts { takes: Some(of), ..one },
             Verb::Add { least, counter, .. } => Facts { adds: Some(least), counter: Some(*counter), ..one },
             Verb::Take { .. } => Facts { shrinks_heap: true, ..one },
+            Verb::Sow { from, .. } => Facts { seeds: Some(from), ..one },
             Verb::Pass | Verb::PieRule => Facts::default(),
         }
     }
@@ -218,7 +244,8 @@ impl Verb {
 impl Facts<'_> {
     /// True if it changes the board.
     pub(crate) fn has_cells(&self) -> bool {
-        self.puts.or(self.takes).or(self.flips).is_some() || self.becomes.is_some() || self.movement.is_some()
+        let takes_part = self.puts.or(self.takes).or(self.flips).is_some();
+        takes_part || self.becomes.is_some() || self.movement.is_some() || self.seeds.is_some()
     }
 }
 
@@ -232,6 +259,7 @@ impl Effect {
             Effect::Put { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..none },
             Effect::Becomes(kind) => Facts { becomes: Some(*kind), ..none },
             Effect::Add { number, counter } => Facts { adds: Some(number), counter: Some(*counter), ..none },
+            Effect::MoveSeeds { from, .. } => Facts { seeds: Some(from), ..none },
             Effect::SamePlayerAgain => Facts { is_again: true, ..none },
             Effect::Verb(verb) => verb.facts(),
         }

@@ -26,7 +26,10 @@ impl<'a> Part<'a> {
             Part::Set(set) => parts_of_set(&set.kind),
             Part::Number(number) => match number {
                 Number::Constant(_) | Number::Counter(_) => Vec::new(),
-                Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => vec![Part::Set(set)],
+                Number::Count(set)
+                | Number::CountOnLine(set)
+                | Number::GroupsIn(set)
+                | Number::SeedsOn(set) => vec![Part::Set(set)],
                 Number::Plus(one, other) | Number::Minus(one, other) | Number::Times(one, other) => {
                     vec![Part::Number(one), Part::Number(other)]
                 }
@@ -75,6 +78,9 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
         Verb::Remove { of, otherwise } => [of].into_iter().chain(otherwise).map(Part::Set).collect(),
         Verb::Add { least, greatest, .. } => vec![Part::Number(least), Part::Number(greatest)],
         Verb::Take { least, greatest } => [least].into_iter().chain(greatest).map(Part::Number).collect(),
+        Verb::Sow { from, skipping, again } => {
+            [from].into_iter().chain(skipping).chain(again).map(Part::Set).collect()
+        }
         Verb::Pass | Verb::PieRule => Vec::new(),
     }
 }
@@ -90,7 +96,8 @@ fn parts_of_set(kind: &SetKind) -> Vec<Part<'_>> {
         SetKind::And(one, other)
         | SetKind::Or(one, other)
         | SetKind::Without(one, other)
-        | SetKind::GroupOf { seeds: one, within: other } => vec![Part::Set(one), Part::Set(other)],
+        | SetKind::GroupOf { seeds: one, within: other }
+        | SetKind::TrailOf { ends: one, within: other } => vec![Part::Set(one), Part::Set(other)],
         SetKind::Fixed(_)
         | SetKind::Empty
         | SetKind::Occupied
@@ -100,7 +107,8 @@ fn parts_of_set(kind: &SetKind) -> Vec<Part<'_>> {
         | SetKind::From
         | SetKind::To
         | SetKind::It
-        | SetKind::Enclosed => Vec::new(),
+        | SetKind::Enclosed
+        | SetKind::Holding { .. } => Vec::new(),
     }
 }
 
@@ -125,10 +133,11 @@ fn parts_of_condition(kind: &ConditionKind) -> Vec<Part<'_>> {
 impl MoveLine {
     /// Its parts.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        let effects = self.effects.iter().filter_map(|effect| match (effect, effect.facts()) {
-            (Effect::Verb(verb), _) => Some(Part::Verb(verb)),
+        let effects = self.effects.iter().flat_map(|effect| match (effect, effect.facts()) {
+            (Effect::Verb(verb), _) => vec![Part::Verb(verb)],
+            (Effect::MoveSeeds { from, to }, _) => vec![Part::Set(from), Part::Set(to)],
             (_, Facts { puts: set, takes, flips, adds, .. }) => {
-                set.or(takes).or(flips).map(Part::Set).or(adds.map(Part::Number))
+                set.or(takes).or(flips).map(Part::Set).or(adds.map(Part::Number)).into_iter().collect()
             }
         });
         [Part::Verb(&self.verb)]

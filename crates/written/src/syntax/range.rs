@@ -1,14 +1,15 @@
 //! The ranges of numbers, and the truth of conditions over partly known values.
 
 use super::expression::{Number, Relation, Set};
-use super::rules::{Counter, Rules};
+use super::rules::{Rules, Seeds};
 
 impl Number {
     /// The least and the greatest value, by the ranges of the counters and by the greatest number that can be
     /// counted of a set.
-    pub(crate) fn range(&self, counters: &[Counter], greatest: &impl Fn(&Set) -> i64) -> (i64, i64) {
+    pub(crate) fn range(&self, rules: &Rules, greatest: &impl Fn(&Set) -> i64) -> (i64, i64) {
         self.range_by(&|leaf| match leaf {
-            Number::Counter(counter) => (counters[*counter].least, counters[*counter].greatest),
+            Number::Counter(counter) => (rules.counters[*counter].least, rules.counters[*counter].greatest),
+            Number::SeedsOn(_) => (0, rules.seeds.as_ref().map_or(0, Seeds::total).into()),
             Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => (0, greatest(set)),
             _ => (0, 0),
         })
@@ -20,9 +21,11 @@ impl Number {
         let both = |one: &Number, other: &Number| (one.range_by(leaf), other.range_by(leaf));
         match self {
             Number::Constant(number) => (*number, *number),
-            Number::Counter(_) | Number::Count(_) | Number::CountOnLine(_) | Number::GroupsIn(_) => {
-                leaf(self)
-            }
+            Number::Counter(_)
+            | Number::Count(_)
+            | Number::CountOnLine(_)
+            | Number::GroupsIn(_)
+            | Number::SeedsOn(_) => leaf(self),
             Number::Plus(one, other) => {
                 let (one, other) = both(one, other);
                 (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
@@ -47,7 +50,7 @@ impl Rules {
     /// The least and the greatest value of a number, for any contents of its sets.
     pub(crate) fn range(&self, number: &Number) -> (i64, i64) {
         let cells = self.cells() as i64;
-        number.range(&self.counters, &|_| cells)
+        number.range(self, &|_| cells)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The whole of a written game, and its lines.
 
 use super::board::{Board, CellId, Direction};
-use super::expression::{ByPlayer, Condition, Number, Who};
+use super::expression::{ByPlayer, Condition, Number, Set, Who};
 use super::moves::{MoveLine, Verb};
 use super::span::Span;
 use game::Player;
@@ -28,6 +28,11 @@ pub struct Rules {
     pub forward: Option<ByPlayer<Direction>>,
     /// The counters.
     pub counters: Vec<Counter>,
+    /// The number that each cell has, if the text counts on cells.
+    pub seeds: Option<Seeds>,
+    /// The order in which each player sows, from the last cell on to the first; no cell occurs twice. Empty
+    /// if there is none.
+    pub track: ByPlayer<Vec<CellId>>,
     /// The sizes of the heaps at the start.
     pub heaps: Vec<i64>,
     /// The pieces on the board at the start, in the order of the text. No cell occurs twice.
@@ -57,15 +62,17 @@ pub struct Parameter {
     pub value: i64,
 }
 
-/// A named set of cells of the board, which may depend on the player.
+/// A named set of cells, which may depend on the player and on the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     /// The place of its name.
     pub span: Span,
     /// Its name.
     pub name: String,
-    /// Its cells, in ascending order.
-    pub cells: ByPlayer<Vec<CellId>>,
+    /// The set.
+    pub set: Set,
+    /// The number of words and signs in it that combine others; 0 if the board alone decides it.
+    pub operations: usize,
 }
 
 /// A kind of piece.
@@ -113,6 +120,29 @@ pub struct Counter {
     pub start: i64,
     /// True if every player has one.
     pub for_each: bool,
+}
+
+/// A number that each cell has: the things on it. They move, and none comes or goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seeds {
+    /// The place of its name.
+    pub span: Span,
+    /// Its name.
+    pub name: String,
+    /// The number of each cell at the start.
+    pub start: Vec<u32>,
+}
+
+impl Seeds {
+    /// The sum of the numbers of all cells, in every position: the greatest that a cell can have.
+    pub(crate) fn total(&self) -> u32 {
+        self.start.iter().sum()
+    }
+
+    /// The binary digits of the number of a cell.
+    pub(crate) fn digits(&self) -> usize {
+        (u32::BITS - self.total().leading_zeros()) as usize
+    }
 }
 
 /// A line of `start`.
@@ -240,6 +270,12 @@ impl Rules {
             };
             Player::all(owners).map(move |player| Layer { piece, owner: kind.belongs.owner(player) })
         })
+    }
+
+    /// The sets that a position needs: one for each layer, and one for each binary digit of the numbers of
+    /// cells.
+    pub(crate) fn sets(&self) -> usize {
+        self.layers().count() + self.seeds.as_ref().map_or(0, Seeds::digits)
     }
 
     /// The places of the values of each counter, one after another: one for each player who has their own.

@@ -23,6 +23,6 @@ impl Span {
 
     /// The line of the text that it begins on; empty if there is none.
     pub fn first_line(self, source: &str) -> &str {
-        source.lines().nth(self.line as usize - 1).unwrap_or_default()
+        (self.line as usize).checked_sub(1).and_then(|at| source.lines().nth(at)).unwrap_or_default()
     }
 }

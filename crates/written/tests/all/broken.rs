@@ -47,17 +47,27 @@ fn check(list: &str, count: usize) {
 
 #[test]
 fn mistakes_of_lines_at_the_margin_are_found_at_their_places() {
-    check(include_str!("broken/heads.txt"), 79);
+    check(include_str!("broken/heads.txt"), 80);
 }
 
 #[test]
 fn mistakes_of_indented_lines_are_found_at_their_places() {
-    check(include_str!("broken/blocks.txt"), 61);
+    check(include_str!("broken/blocks.txt"), 63);
 }
 
 #[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
-    check(include_str!("broken/expressions.txt"), 45);
+    check(include_str!("broken/expressions.txt"), 60);
+}
+
+#[test]
+fn mistakes_of_sowing_are_found_at_their_places() {
+    check(include_str!("broken/sowing.txt"), 23);
+    let text = text("kalah").replace("track row 1 east, row 2 west\n", "");
+    let mistakes = read(&text, "").expect_err("no track");
+    let first = &mistakes.list()[0];
+    assert_eq!(first.message, "this goes along the track, and there is none");
+    assert_eq!(first.help, "add a line such as `track row 1 east, row 2 west`");
 }
 
 fn wrong(broken: &Broken) -> Result<(), String> {

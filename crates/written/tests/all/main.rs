@@ -21,6 +21,7 @@ mod recorded;
 mod sense;
 mod sets;
 mod solved;
+mod sowing;
 mod views;
 
 use written::Mistakes;

@@ -85,6 +85,16 @@ fn texts() -> Vec<String> {
                 stone on home\n";
     let on_a_star = |set: &String| framed(&format!("{star}turn\n  place stone on {set}\n"));
     texts.extend(examples("On a star:").iter().map(on_a_star));
+    let sowing = |part: &str, line: String| {
+        let game = blocks("written").into_iter().find(|block| block.starts_with("game \"Sowing\""));
+        let game = game.expect("a game with numbers on cells");
+        game.replace(&format!("{part}\n"), &format!("{part}\n  {line}\n"))
+    };
+    texts.extend(examples("Lines of `turn` that sow:").into_iter().map(|line| sowing("turn", line)));
+    let with_set = |set| sowing("turn", format!("sow seeds from home if some {set}"));
+    texts.extend(examples("Their sets:").into_iter().map(with_set));
+    let with_number = |number| sowing("end", format!("when {number} > 3: draw"));
+    texts.extend(examples("Their numbers:").into_iter().map(with_number));
     let number = |number: &String| framed(&format!("end\n  when {number} > 3: draw\n"));
     texts.extend(examples("## Numbers").iter().map(number));
     let condition = |condition: &String| framed(&format!("end\n  when {condition}: draw\n"));

@@ -22,12 +22,26 @@ pub(crate) const LARGE_CLOBBER: &str = include_str!("../../data/clobber-10x10-ga
 /// The same; a game of 200 plies is a draw there.
 pub(crate) const NINE_MENS_MORRIS: &str = include_str!("../../data/nine-mens-morris-games.jsonl");
 
+/// The same; the sums are the differences of seeds.
+pub(crate) const KALAH: &str = include_str!("../../data/kalah-games.jsonl");
+/// The same; games that end there since a position occurs again are left out.
+pub(crate) const OWARE: &str = include_str!("../../data/oware-games.jsonl");
+
 /// Games of python-chess 1.11.2, with castling, taking in passing and promotions by both players.
 pub(crate) const CHESS: &str = include_str!("../../data/chess-games.jsonl");
 /// Games of Fairy-Stockfish by pyffish 0.0.90.
 pub(crate) const LOS_ALAMOS: &str = include_str!("../../data/los-alamos-chess-games.jsonl");
 /// The same.
 pub(crate) const MAKRUK: &str = include_str!("../../data/makruk-games.jsonl");
+/// Games of `OpenSpiel`: on boards of four a side, of nine a side, and of nine by nine.
+const HAVANNAH: &str = include_str!("../../data/havannah-games.jsonl");
+const Y: &str = include_str!("../../data/y-games.jsonl");
+const ULTIMATE_TIC_TAC_TOE: &str = include_str!("../../data/ultimate-tic-tac-toe-games.jsonl");
+/// Games of Fairy-Stockfish, by `tools/fairy_stockfish.py --record`.
+const ANTICHESS: &str = include_str!("../../data/antichess-games.jsonl");
+const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl");
+const JOUST: &str = include_str!("../../data/joust-games.jsonl");
+const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
 
 /// The text of Nine Men's Morris with the draw of those games.
 pub(crate) fn nine_mens_morris() -> String {
@@ -200,4 +214,21 @@ fn chess_is_played_as_other_programs_play_it() {
     assert_eq!(follow_all(text("chess"), CHESS), Ok(457));
     assert_eq!(follow_all(text("los-alamos-chess"), LOS_ALAMOS), Ok(287));
     assert_eq!(follow_all(text("makruk"), MAKRUK), Ok(184));
+}
+
+#[test]
+fn more_games_are_played_as_other_programs_play_them() {
+    for (sample, games, positions) in [
+        ("antichess", ANTICHESS, 113),
+        ("gardner-chess", GARDNER_CHESS, 123),
+        ("havannah", HAVANNAH, 128),
+        ("joust", JOUST, 57),
+        ("shatranj", SHATRANJ, 87),
+        ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),
+        ("y", Y, 91),
+    ] {
+        // The games of Y and Havannah are without the pie rule.
+        let text = text(sample).replace("  pie rule\n", "");
+        assert_eq!(follow_all(&text, games), Ok(positions), "{sample}");
+    }
 }

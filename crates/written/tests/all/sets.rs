@@ -6,11 +6,12 @@ use written::SAMPLES;
 use written::reference::{NamedSet, Piece, Reference, named_sets};
 use written::syntax::{CellId, Rules};
 
-/// The words of a set, which are on one line.
+/// The words of a set: those on its first line.
 fn words<'a>(rules: &'a Rules, set: &NamedSet) -> &'a str {
     let line = rules.source.lines().nth(set.span.line as usize - 1).expect("a line of the text");
-    assert_eq!(set.span.line, set.span.end_line, "{line}");
-    &line[set.span.column as usize - 1..set.span.end_column as usize - 1]
+    let words = &line[set.span.column as usize - 1..];
+    let is_whole = set.span.line == set.span.end_line;
+    if is_whole { &words[..(set.span.end_column - set.span.column) as usize] } else { words }
 }
 
 /// The cells of a word that says itself what it means.

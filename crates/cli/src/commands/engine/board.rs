@@ -17,19 +17,6 @@ pub(super) struct Board {
 /// The sample that programs for variants of chess know too.
 pub(super) const BREAKTHROUGH: &str = "breakthrough";
 
-/// Opens a game of the list, a file, or the sample that is called so.
-pub(super) fn open(game: &str) -> Result<Session, Error> {
-    let name = game.split(':').next().unwrap_or_default();
-    let is_listed = registry::games().iter().any(|entry| entry.name == name);
-    match written::sample(name).filter(|_| !is_listed) {
-        Some(sample) => {
-            let parameters = &game[name.len()..];
-            registry::open_text(&format!("{name}{}{parameters}", request::GAME_FILE), sample.text)
-        }
-        None => registry::open(game),
-    }
-}
-
 /// The same game on a board of so many columns and rows, with its name; `None` if there is no such one.
 pub(super) fn resized(
     game: &str,
@@ -38,7 +25,7 @@ pub(super) fn resized(
 ) -> Option<(String, Session)> {
     let fits = |board: &engines::Board| (board.columns, board.rows) == (columns, rows);
     if board.is_some_and(|board| fits(&board)) {
-        return Some((game.to_owned(), open(game).ok()?));
+        return Some((game.to_owned(), registry::open(game).ok()?));
     }
     let spec = Spec::read(game).ok()?;
     [("size", "size"), ("m", "n"), ("columns", "rows")].into_iter().find_map(|(one, other)| {
@@ -49,7 +36,7 @@ pub(super) fn resized(
         let size = [format!("{one}={columns}"), format!("{other}={rows}")];
         let size = size.into_iter().take(if one == other { 1 } else { 2 });
         let name = format!("{}:{}", spec.name, size.chain(others).collect::<Vec<_>>().join(","));
-        let session = open(&name).ok()?;
+        let session = registry::open(&name).ok()?;
         let board = registry::engine::board(session.erased().0);
         board.filter(fits).map(|_| (name, session))
     })
@@ -58,7 +45,7 @@ pub(super) fn resized(
 impl Board {
     /// Opens a game.
     pub(super) fn open(game: &str, mapping: Mapping) -> Result<Board, Error> {
-        let session = open(game)?;
+        let session = registry::open(game)?;
         let usual_start = session.start();
         Ok(Board { session, mapping, refused: None, usual_start })
     }

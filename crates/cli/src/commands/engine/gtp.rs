@@ -1,12 +1,12 @@
 //! The Go Text Protocol, for any game of two players on a board of squares: Hex, Othello, gomoku.
 
-use super::board::{open, resized};
+use super::board::resized;
 use super::options::{Options, TIME};
 use super::speech::{Listener, say, wrong};
 use super::thinker::Thinker;
 use crate::failure::Failure;
 use engines::{Mapping, gtp};
-use registry::Session;
+use registry::{Session, open};
 use request::{Budget, Error};
 use std::time::Duration;
 

@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<Stri
     // Errors in the arguments are reported to the user, before the conversation begins.
     let request = options.request(&Budget::default())?;
     if let Some(game) = &options.game {
-        board::open(game)?
+        registry::open(game)?
             .fits(&Request { budget: Budget { depth: Some(1), ..Budget::default() }, ..request })?;
     }
     let mut listener = Listener::new();

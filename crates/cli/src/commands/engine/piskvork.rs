@@ -1,13 +1,13 @@
 //! The protocol of Gomocup, for gomoku without opening rules.
 
-use super::board::{open, resized};
+use super::board::resized;
 use super::options::{Options, TIME};
 use super::speech::{Listener, say, wrong};
 use super::thinker::Thinker;
 use crate::failure::Failure;
 use engines::{Board, Mapping, piskvork};
 use game::quoted;
-use registry::Session;
+use registry::{Session, open};
 use request::{Budget, Error};
 use std::time::Duration;
 

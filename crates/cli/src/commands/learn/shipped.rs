@@ -9,9 +9,8 @@ use crate::words::{grouped, table};
 use clap::Parser;
 use learn::evaluation::{Length, Source, Terms};
 use ntuple::Options;
-use registry::Session;
 use registry::learned::{Learned, Shipped, shipped as all_shipped};
-use request::{GAME_FILE, SCHEMA, Spec, WEIGHTS};
+use request::{SCHEMA, WEIGHTS};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +69,7 @@ fn wanted(names: &[String]) -> Result<Vec<&'static Shipped>, Failure> {
 fn made(shipped: &Shipped, folder: &Path) -> Result<Option<File>, Failure> {
     let path = folder.join(format!("{}{WEIGHTS}", shipped.name));
     tell(&format!("yomi: {}, {} in {}", shipped.game, shipped.arguments, path.display()));
-    let session = open(shipped.game)?;
+    let session = registry::open(shipped.game)?;
     let identity = session.identity()?;
     let make = |options: &Options| Ok(session.learner(options)?);
     let run = run(&Source { identity: &identity, learner: &make }, &path, &terms(shipped)?)?;
@@ -97,16 +96,6 @@ fn terms(shipped: &Shipped) -> Result<Terms, Failure> {
         .map_err(|error| Failure::failed(format!("{}: {error}", shipped.name)))?;
     let options = options(&arguments.learner, arguments.seed);
     Ok(Terms { options, ..Terms::new(Length::Games(arguments.games)) })
-}
-
-/// A game of the list, or a sample of a written game.
-fn open(game: &str) -> Result<Session, Failure> {
-    let spec = Spec::read(game)?;
-    let sample = spec.name.strip_suffix(GAME_FILE).and_then(written::sample);
-    Ok(match sample {
-        Some(sample) => registry::open_text(game, sample.text)?,
-        None => registry::open(game)?,
-    })
 }
 
 fn text(files: &[File]) -> String {

@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 7] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 9] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -163,5 +163,17 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 7] = [
         cases: &[("", "")],
         small: (("", ""), ""),
         difference: |text, _, _| follow_all(text, recorded::MAKRUK).map(drop),
+    },
+    Twin {
+        sample: "kalah",
+        cases: &[("", "")],
+        small: (("", ""), "pits=2 seeds=2"),
+        difference: |text, _, _| follow_all(text, recorded::KALAH).map(drop),
+    },
+    Twin {
+        sample: "oware",
+        cases: &[("", "")],
+        small: (("", ""), "seeds=1"),
+        difference: |text, _, _| follow_all(text, recorded::OWARE).map(drop),
     },
 ];

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Words that may stand for each other; names of the text are added to those of their kind.
-const KINDS: [&[&str]; 16] = [
+const KINDS: [&[&str]; 17] = [
     &[
         "north",
         "northeast",
@@ -33,6 +33,7 @@ const KINDS: [&[&str]; 16] = [
     &["flip", "remove"],
     &["arm", "edge"],
     &["each", "nobody"],
+    &["trail", "group"],
 ];
 
 /// A word of a text.
@@ -95,6 +96,7 @@ fn kinds(text: &str) -> Vec<Vec<&str>> {
         let is = |name: &str| name.eq_ignore_ascii_case(word);
         if rules.pieces.iter().any(|piece| is(&piece.name))
             || rules.regions.iter().any(|region| is(&region.name))
+            || rules.seeds.iter().any(|seeds| is(&seeds.name))
         {
             kinds[2].push(word);
         }
