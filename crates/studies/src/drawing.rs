@@ -1,61 +1,46 @@
 //! A position as a file of SVG that every program can show.
 
 use crate::report::Subject;
-use game::Scene;
 use picture::{BOARD_LOOKS, board};
 use registry::Session;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
-/// The picture of a position of this game; `None` if the game has no drawing.
+/// The picture of a position of this game, with its colors written out, those of a bright page; `None` if the
+/// game has no drawing.
 pub fn drawing(subject: &Subject, session: &Session) -> Option<String> {
-    let scene = session.drawn()?.scene;
     let title = format!("{}: {}", subject.title(), session.position());
-    Some(board_file(&scene, session.players(), &title, &subject.colors()))
+    let svg = board(&session.drawn()?.scene, session.players(), &title);
+    let svg = svg.replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ", 1);
+    let style = written_out(&format!("{BOARD_LOOKS}{}", subject.colors("")));
+    Some(svg.replacen("</title>\n", &format!("</title>\n<style>\n{style}</style>\n"), 1))
 }
 
-/// The position of a scene as a file of SVG, which every program can show: its colors are written out, those
-/// of a bright page. `looks` are more rules for owners, after the [`BOARD_LOOKS`].
-fn board_file(scene: &Scene, players: usize, title: &str, looks: &str) -> String {
-    let style = format!("</title>\n<style>\n{}</style>\n", written_out(&format!("{BOARD_LOOKS}{looks}")));
-    board(scene, players, title).replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ", 1).replacen(
-        "</title>\n",
-        &style,
-        1,
-    )
-}
-
-/// Rules of style without variables, a rule a line: what depends on the owner is said for each.
+/// Rules of style without variables, a rule a line: what depends on the owner is said for each. Rules for dark
+/// pages are indented, and left out.
 fn written_out(looks: &str) -> String {
-    let rules = || looks.lines().filter_map(|line| line.strip_suffix('}')?.split_once(" {"));
-    let values = |of: &dyn Fn(&str) -> bool| -> Vec<(&str, &str)> {
-        let bodies = rules().filter(|(selector, _)| of(selector)).flat_map(|(_, body)| body.split(';'));
-        bodies.filter_map(|said| said.trim().strip_prefix("--")?.split_once(": ")).collect()
-    };
-    let filled = |body: &str, values: &[(&str, &str)]| {
-        let mut body = body.to_owned();
+    let rules: Vec<(&str, &str)> = looks
+        .lines()
+        .filter(|line| line.starts_with("svg.board"))
+        .filter_map(|line| line.strip_suffix('}')?.split_once(" { "))
+        .collect();
+    let is_owner = |selector: &str| selector.starts_with("svg.board .owner-");
+    let filled = |text: &str, selector: &str| {
+        let own = rules.iter().filter(|(own, _)| *own == selector).flat_map(|(_, body)| body.split("; "));
+        let values: Vec<_> = own.filter_map(|said| said.strip_prefix("--")?.split_once(": ")).collect();
         // The last of several values counts.
-        for (name, value) in values.iter().rev() {
-            body = body.replace(&format!("var(--{name})"), value);
-        }
-        body
+        let fill =
+            |text: String, (name, value): &(&str, &str)| text.replace(&format!("var(--{name})"), value);
+        values.iter().rev().fold(text.to_owned(), fill)
     };
-    let board = values(&|selector| selector == "svg.board");
-    let owner = |selector: &str| selector.strip_prefix("svg.board .owner-").map(str::to_owned);
-    let owners: BTreeSet<String> = rules().filter_map(|(selector, _)| owner(selector)).collect();
+    let owners: BTreeSet<&str> =
+        rules.iter().map(|(selector, _)| *selector).filter(|own| is_owner(own)).collect();
     let mut style = String::new();
-    // Rules for dark pages are indented.
-    let is_plain = |selector: &str| selector.starts_with("svg.board") && owner(selector).is_none();
-    for (selector, body) in rules().filter(|(selector, _)| is_plain(selector)) {
-        let plain = body.split("; --").next().unwrap_or_default().trim_end();
-        if !plain.contains("var(--own") {
-            let _ = writeln!(style, "{selector} {{{} }}", filled(plain, &board));
-            continue;
-        }
-        for number in &owners {
-            let own = values(&|selector| owner(selector).as_ref() == Some(number));
-            let selector = selector.replacen("svg.board", &format!("svg.board .owner-{number}"), 1);
-            let _ = writeln!(style, "{selector} {{{} }}", filled(&filled(plain, &own), &board));
+    for (selector, body) in rules.iter().filter(|(selector, _)| !is_owner(selector)) {
+        let body = body.split("; --").next().unwrap_or_default().trim_end_matches([';', ' ']);
+        let board = BTreeSet::from(["svg.board"]);
+        for owner in if body.contains("var(--own") { &owners } else { &board } {
+            let body = filled(&filled(body, owner), "svg.board");
+            style += &format!("{} {{ {body}; }}\n", selector.replacen("svg.board", owner, 1));
         }
     }
     style

@@ -37,13 +37,13 @@ pub fn sheet(subject: &Subject, session: &Session, seed: u64) -> Option<String> 
             board(scene, players, title)
         )
     };
-    let rows = rows(&pieces(session, seed), scene.width.max(1.0));
+    let rows = rows(&pieces([subject.session(), session], seed), scene.width.max(1.0));
     let rows: String = rows.iter().map(|row| drawn(row, "pieces to cut out")).collect();
     let document = Document {
         title: &format!("{} · board", subject.title()),
         heading: subject.title(),
         summary: "a board and its pieces, to be printed at full size",
-        style: &format!("{BOARD_LOOKS}{}{STYLE}", subject.colors()),
+        style: &format!("{BOARD_LOOKS}{}{STYLE}", subject.colors("")),
     };
     let pieces = [
         ("board", drawn(&Scene { pieces: Vec::new(), decided: Vec::new(), ..scene }, "the board")),
@@ -54,42 +54,38 @@ pub fn sheet(subject: &Subject, session: &Session, seed: u64) -> Option<String> 
     Some(document.page(PAGE, &pieces))
 }
 
-/// The pieces that the game needs, each with the cell it was seen on.
-fn pieces(session: &Session, seed: u64) -> Vec<(Piece, Cell)> {
+/// The pieces that games from these positions need, each with the cell it was seen on.
+fn pieces(starts: [&Session; 2], seed: u64) -> Vec<(Piece, Cell)> {
     let mut needed: Vec<(Piece, Cell)> = Vec::new();
     let mut see = |session: &Session| {
         let Some(drawn) = session.drawn() else { return };
         let mut left = needed.clone();
         for piece in drawn.scene.pieces {
-            let is_same = |(other, _): &(Piece, Cell)| look(other) == look(&piece);
-            match left.iter().position(is_same) {
-                Some(at) => drop(left.swap_remove(at)),
-                None => {
-                    let cell = piece.cell.and_then(|cell| drawn.scene.cells.get(cell).cloned());
-                    let whole = || Cell { width: 1.0, height: 1.0, ..Cell::default() };
-                    needed.push((piece, cell.unwrap_or_else(whole)));
-                }
+            let is_same = |(other, _): &(Piece, Cell)| {
+                (other.kind, other.owner, &other.text) == (piece.kind, piece.owner, &piece.text)
+            };
+            if let Some(at) = left.iter().position(is_same) {
+                left.swap_remove(at);
+                continue;
             }
+            let cell = piece.cell.and_then(|cell| drawn.scene.cells.get(cell).cloned());
+            let whole = Cell { width: 1.0, height: 1.0, ..Cell::default() };
+            needed.push((piece, cell.unwrap_or(whole)));
         }
     };
-    see(session);
     for game in 0..GAMES {
-        let (mut session, mut random) = (session.clone(), Random::new(derive_seed(seed, game)));
+        let mut session = starts[game as usize % 2].clone();
+        let mut random = Random::new(derive_seed(seed, game));
         for _ in 0..PLIES {
+            see(&session);
             let legal = session.legal_moves();
             if legal.is_empty() || session.play(&[&legal[random.index(legal.len())]]).is_err() {
                 break;
             }
-            see(&session);
         }
     }
     needed.sort_by(|(one, _), (other, _)| (one.owner, &one.text).cmp(&(other.owner, &other.text)));
     needed
-}
-
-/// What tells kinds of pieces apart.
-fn look(piece: &Piece) -> (game::PieceKind, usize, &str) {
-    (piece.kind, piece.owner, &piece.text)
 }
 
 /// The pieces in rows of this width, each in a cell to cut out.

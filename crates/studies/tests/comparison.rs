@@ -41,7 +41,7 @@ fn an_extra_piece_of_the_first_player_is_found_with_its_interval() {
     let (_folder, games) = games(&[SAME, FIRST, SAME, FEWER]);
     let comparison = compare(&games, &few()).expect("they can be compared");
     let planted = about(&comparison, 2, "balance");
-    assert!(planted.change.low > 0.0, "{planted:?}");
+    assert!(planted.change.low > 0.0 && planted.finding == "first player wins more", "{planted:?}");
     let apart = planted.after.value - planted.before.value;
     assert!((planted.change.value - apart).abs() < 1e-9, "{planted:?}");
     // Five pawns against ten lose.

@@ -60,8 +60,7 @@ impl Report {
         let mut names = self.games_given.clone();
         for (parameter, values) in &self.vary {
             let mut longer = Vec::new();
-            for (name, value) in names.iter().flat_map(|name| values.clone().map(move |value| (name, value)))
-            {
+            for name in &names {
                 let spec = Spec::read(name)?;
                 if spec.arguments.iter().any(|argument| argument.key.as_ref() == Some(parameter)) {
                     return Err(Failure::usage(format!(
@@ -69,11 +68,10 @@ impl Report {
                     )));
                 }
                 let joint = if spec.arguments.is_empty() { ':' } else { ',' };
-                longer.push(format!("{name}{joint}{parameter}={value}"));
-                if longer.len() > GAMES {
-                    break;
-                }
+                let values = values.clone().take(GAMES + 1);
+                longer.extend(values.map(|value| format!("{name}{joint}{parameter}={value}")));
             }
+            longer.truncate(GAMES + 1);
             names = longer;
         }
         if names.len() > GAMES {

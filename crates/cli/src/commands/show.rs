@@ -27,14 +27,19 @@ struct Shown<'a> {
 
 pub(crate) fn run(show: &Show, common: &Common) -> Result<String, Failure> {
     let file = show.output.as_deref();
-    let format = file.map(format).transpose()?;
     let session = show.position.open(Some(common.seed()))?;
-    if let Some((file, format)) = file.zip(format) {
+    if let Some(file) = file {
         files::check(file)?;
         let subject = Subject::open(&show.position.game, common.seed())?;
-        let picture = match format {
-            Format::Svg => drawing(&subject, &session),
-            _ => sheet(&subject, &session, common.seed()),
+        let picture = match Format::from_extension(file) {
+            Some(Format::Svg) => drawing(&subject, &session),
+            Some(Format::Html) => sheet(&subject, &session, common.seed()),
+            _ => {
+                let file = file.display();
+                return Err(Failure::usage(format!(
+                    "{file}: expected a name ending in .svg or .html; a browser prints the page as PDF"
+                )));
+            }
         };
         let game = session.game();
         let picture = picture
@@ -50,16 +55,5 @@ pub(crate) fn run(show: &Show, common: &Common) -> Result<String, Failure> {
         (Some(file), _) => format!("{}: written\n", file.display()),
         (None, Some(player)) => format!("{}\n\n{position}\nplayer {player} to move\n", text.trim_end()),
         (None, None) => format!("{}\n\n{position}\nthe game is over\n", text.trim_end()),
-    })
-}
-
-/// The format that a name of a file asks for.
-fn format(file: &Path) -> Result<Format, Failure> {
-    let known = Format::from_extension(file).filter(|format| matches!(format, Format::Svg | Format::Html));
-    known.ok_or_else(|| {
-        let file = file.display();
-        Failure::usage(format!(
-            "{file}: expected a name ending in .svg or .html; a browser prints the page as PDF"
-        ))
     })
 }

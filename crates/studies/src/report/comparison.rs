@@ -4,11 +4,11 @@
 //! number begin with the same random numbers. Where the games are much alike, so are these pairs, and the
 //! intervals of differences are shorter by that.
 
+use super::depth::Step;
 use super::difference::{correlation, difference};
-use super::measure::measured;
+use super::measure::measure;
 use super::numbers::Report;
 use super::options::ReportOptions;
-use super::paired::{Column, Measured};
 use super::subject::Subject;
 use arena::report::Interval;
 use request::{Error, SCHEMA};
@@ -55,10 +55,6 @@ pub struct Difference {
 /// A difference within this is none worth speaking of: a share of games, or of the length.
 const SAME: f64 = 0.1;
 
-/// No difference was found, and none greater than [`SAME`] is likely.
-const NONE: &str = "no difference found";
-const UNDECIDED: &str = "undecided";
-
 /// Measures several games and compares each with the first.
 ///
 /// # Errors
@@ -77,57 +73,73 @@ pub fn compare(games: &[(String, Subject)], options: &ReportOptions) -> Result<C
     }
     let time = options.time.map(|time| time / games.len().max(1) as u32);
     let options = ReportOptions { time, ..options.clone() };
-    let all = games.iter().map(|(_, subject)| measured(subject, &options)).collect::<Result<Vec<_>, _>>()?;
-    let (first, others) = all.split_first().ok_or_else(|| Error::Other("expected a game".to_owned()))?;
+    let reports =
+        games.iter().map(|(_, subject)| measure(subject, &options)).collect::<Result<Vec<_>, _>>()?;
+    let (first, others) = reports.split_first().ok_or_else(|| Error::Other("expected a game".to_owned()))?;
     let differences: Vec<Difference> =
         (2..).zip(others).flat_map(|(game, own)| differences(first, own, game)).collect();
-    let notes = notes(differences.len(), options.level);
     Ok(Comparison {
         schema: SCHEMA,
         names: games.iter().map(|(name, _)| name.clone()).collect(),
+        partial: reports.iter().any(|own| own.partial),
+        notes: notes(differences.len(), options.level),
         differences,
-        partial: all.iter().any(|own| own.report.partial),
-        notes,
-        reports: all.into_iter().map(|own| own.report).collect(),
+        reports,
     })
 }
 
-/// All figures that two games have in common.
-fn differences(first: &Measured, own: &Measured, game: usize) -> Vec<Difference> {
-    let fair = 1.0 / first.report.players.len() as f64;
-    let mut found = Vec::new();
-    let mut add = |about, at: String, [before, after]: [Option<Interval>; 2], games: [&Column; 2]| {
-        if let Some((before, after)) = before.zip(after) {
-            let correlation = correlation(games[0], games[1]);
-            let change = difference(&before, &after, correlation);
-            let finding = finding(about, (&before, &after, &change), correlation, fair);
-            found.push(Difference { game, about, at, before, after, change, correlation, finding });
-        }
+/// A figure of a report, and what each of its games adds to it.
+struct Figure<'a> {
+    about: &'static str,
+    at: String,
+    has_enough: bool,
+    value: Interval,
+    games: &'a [Option<f64>],
+}
+
+/// The figures of a report, of each level from weak to strong.
+fn figures(report: &Report) -> Vec<Figure<'_>> {
+    let mut figures = Vec::new();
+    let mut add = |about, at: String, has_enough, value: Option<Interval>, games| {
+        figures.extend(value.map(|value| Figure { about, at, has_enough, value, games }));
     };
-    if let Some((at, other)) = first.level_in_common(own) {
-        let levels = [&first.report.levels[at], &own.report.levels[other]];
-        let games = [&first.levels[at], &own.levels[other]];
-        let name = || levels[0].name.clone();
-        add(
-            "balance",
-            name(),
-            levels.map(|level| level.decided.first().copied()),
-            games.map(|all| &all.decided),
-        );
-        add("draws", name(), levels.map(|level| level.draws), games.map(|all| &all.draws));
-        add("length", name(), levels.map(|level| level.plies), games.map(|all| &all.plies));
+    for level in &report.levels {
+        let (name, is_enough, [decided, draws, plies]) = (&level.name, level.has_enough(), &level.each);
+        add("balance", name.clone(), is_enough, level.decided.first().copied(), decided);
+        add("draws", name.clone(), is_enough, level.draws, draws);
+        add("length", name.clone(), is_enough, level.plies, plies);
     }
-    if let Some((at, other)) = first.step_in_common(own) {
-        let steps = [&first.report.steps[at], &own.report.steps[other]];
-        let name = format!("{} against {}", steps[0].stronger, steps[0].weaker);
-        add("depth", name, steps.map(|step| step.score), [&first.steps[at], &own.steps[other]]);
+    for Step { stronger, weaker, score, each, .. } in &report.steps {
+        add("depth", format!("{stronger} against {weaker}"), true, *score, each);
     }
-    // A game that has a pie rule is compared as it is.
-    let even = |measured: &Measured| measured.report.pie.as_ref().map(|pie| pie.first);
-    if let Some(pie) = &first.report.pie {
-        add("pie", pie.level.clone(), [even(first), even(own)], [&Vec::new(), &Vec::new()]);
+    if let Some(pie) = &report.pie {
+        add("pie", pie.level.clone(), true, Some(pie.first), &[]);
     }
-    found
+    figures
+}
+
+/// What differs in the figures that two games have in common, each at the strongest level with enough games.
+fn differences(first: &Report, own: &Report, game: usize) -> Vec<Difference> {
+    let fair = 1.0 / first.players.len() as f64;
+    let (before, after) = (figures(first), figures(own));
+    let found = |about| {
+        let of_it = before.iter().filter(|figure| figure.about == about);
+        let pairs = of_it.filter_map(|one| {
+            let is_same = |other: &&Figure| (other.about, &other.at) == (about, &one.at);
+            Some((one, after.iter().find(is_same)?))
+        });
+        // The last of equals.
+        let (before, after) = pairs.max_by_key(|(one, other)| {
+            let has_enough = one.has_enough && other.has_enough;
+            (has_enough, if has_enough { 0 } else { one.value.n.min(other.value.n) })
+        })?;
+        let correlation = correlation(before.games, after.games);
+        let (at, before, after) = (before.at.clone(), before.value, after.value);
+        let change = difference(&before, &after, correlation);
+        let finding = finding(about, (&before, &after, &change), correlation, fair);
+        Some(Difference { game, about, at, before, after, change, correlation, finding })
+    };
+    ["balance", "draws", "length", "depth", "pie"].into_iter().filter_map(found).collect()
 }
 
 /// What a difference is in a few words, as far as its interval allows.
@@ -138,13 +150,15 @@ fn finding(
     fair: f64,
 ) -> &'static str {
     let (less, more) = match about {
-        "balance" | "pie" => {
+        // With a pie rule the first player has no more than an equal share.
+        "pie" => ("worse balanced", "better balanced"),
+        "balance" => {
             // |after - fair| < |before - fair| if and only if the change and the sum of both distances from
             // fair have different signs.
             let mirrored = before.left_of(2.0 * fair);
             let sum = difference(&mirrored, after, -correlation);
             match sign(&sum) {
-                0 => (UNDECIDED, UNDECIDED),
+                0 => ("first player wins less", "first player wins more"),
                 1 => ("better balanced", "worse balanced"),
                 _ => ("worse balanced", "better balanced"),
             }
@@ -157,8 +171,8 @@ fn finding(
     match sign(change) {
         -1 => less,
         1 => more,
-        _ if change.low >= -same && change.high <= same => NONE,
-        _ => UNDECIDED,
+        _ if change.low >= -same && change.high <= same => "no difference found",
+        _ => "undecided",
     }
 }
 
@@ -169,22 +183,17 @@ fn sign(of: &Interval) -> i8 {
 
 /// What the differences rest on.
 fn notes(differences: usize, level: f64) -> Vec<String> {
-    let chance = 100.0 * (1.0 - level);
-    let mut notes = vec![
+    let same = 100.0 * SAME;
+    vec![
         format!(
-            "games of one number have the same seeds in every game that is compared; `{NONE}` means that the \
-             interval is within {:.0} points, or {:.0} % of the length",
-            100.0 * SAME,
-            100.0 * SAME
+            "games of one number have the same seeds in every game that is compared; no difference is found if \
+             the interval is within {same:.0} points, or {same:.0} % of the length"
         ),
-        "better or worse balanced is said only where both the difference and the sum of the distances from an \
-         equal share are certain"
+        "better or worse balanced is said only where it is certain which game is nearer to an equal share"
             .to_owned(),
-    ];
-    if differences > 1 {
-        notes.push(format!(
-            "of {differences} differences about {chance:.0} % are found by chance where there is none"
-        ));
-    }
-    notes
+        format!(
+            "if the games differed in nothing, {:.1} of {differences} differences would be found by chance",
+            (1.0 - level) * differences as f64
+        ),
+    ]
 }

@@ -2,23 +2,24 @@
 
 use super::comparison::{Comparison, Difference};
 use super::numbers::Report;
-use super::page::{PAGE_STYLE, colors, partly, verdict};
+use super::page::{PAGE_STYLE, partly, verdict};
 use super::shown::{change, percent};
 use super::subject::Subject;
-use crate::pieces::{definition, items, owned, picture_of, table};
+use crate::pieces::{items, owned, picture_of, table};
 use arena::plot::{Axis, Dots};
 use arena::report::{Document, Interval};
 use picture::{BOARD_LOOKS, escape};
 
 const PAGE: &str = include_str!("comparison.html");
+const CHANGES: [&str; 6] = ["game", "figure", "in the first game", "here", "difference", "finding"];
 
 /// The page of a comparison of these games, in the same order.
 pub fn comparison_page(comparison: &Comparison, games: &[(String, Subject)]) -> String {
     let Comparison { names, reports, .. } = comparison;
-    let scoped = |(game, report): (usize, &Report)| colors(&format!(".game-{game} "), &report.players);
-    let colors: String = (1..).zip(reports).map(scoped).collect();
+    let scoped = |(at, (_, subject)): (usize, &(String, Subject))| subject.colors(&format!(".game-{at} "));
+    let colors: String = (1..).zip(games).map(scoped).collect();
     let (level, seed) = reports.first().map_or((0.0, 0), |first| (first.level, first.seed));
-    let (header, rows) = comparison.figures();
+    let columns: Vec<String> = std::iter::once("game".to_owned()).chain(names.iter().cloned()).collect();
     let document = Document {
         title: &format!("{} · report", names.join(" · ")),
         heading: &names.join(" · "),
@@ -34,15 +35,10 @@ pub fn comparison_page(comparison: &Comparison, games: &[(String, Subject)]) -> 
         ("verdicts", comparison.differences.iter().filter_map(|own| said(comparison, own)).collect()),
         ("notes", items(&comparison.notes)),
         ("boards", (1..).zip(games).map(board).collect()),
-        ("figures", turned(&owned(&header), &rows)),
+        ("figures", table("Side by side", &columns, &comparison.figures())),
         ("plots", shares(comparison) + &changes(comparison)),
-        ("differences", differences(comparison)),
+        ("differences", table("Differences", &owned(&CHANGES), &comparison.changes())),
         ("answers", names.iter().zip(reports).map(answers).collect()),
-        (
-            "again",
-            names.iter().map(|name| definition("game", name)).collect::<String>()
-                + &definition("seed", &seed.to_string()),
-        ),
     ];
     document.page(PAGE, &pieces)
 }
@@ -79,15 +75,6 @@ fn board((game, (name, subject)): (usize, &(String, Subject))) -> String {
     format!("<div class=\"game-{game}\">\n<h3 translate=\"no\">{}</h3>\n{picture}</div>\n", escape(name))
 }
 
-/// The table with a column for each row.
-fn turned(header: &[String], rows: &[Vec<String>]) -> String {
-    let column = |at: usize| -> Vec<String> {
-        std::iter::once(&header[at]).chain(rows.iter().map(|row| &row[at])).cloned().collect()
-    };
-    let columns: Vec<Vec<String>> = (0..header.len()).map(column).collect();
-    table("Side by side", &columns[0], &columns[1..])
-}
-
 fn shares(comparison: &Comparison) -> String {
     let own = |(name, report): (&String, &Report)| {
         let share = *report.strongest()?.decided.first()?;
@@ -120,11 +107,6 @@ fn dots(
     }
     let references = vec![reference];
     Dots { title: title.to_owned(), axis, rows, references, bars: false }.draw().figure()
-}
-
-fn differences(comparison: &Comparison) -> String {
-    let header = ["game", "figure", "in the first game", "here", "difference", "finding"];
-    table("Differences", &owned(&header), &comparison.changes())
 }
 
 /// The answers about one of the games.

@@ -4,7 +4,6 @@ use super::clock::Allotment;
 use super::games::{Blocks, opened};
 use super::ladder::Level;
 use super::options::ReportOptions;
-use super::paired::Column;
 use arena::report::Interval;
 use game::Key;
 use game::random::Random;
@@ -32,19 +31,22 @@ pub struct Step {
     /// The mean share of the win that the stronger level has, by a bootstrap over openings; null if no game
     /// was played.
     pub score: Option<Interval>,
+    /// The score of each block; `None` for one that does not count.
+    #[serde(skip)]
+    pub(super) each: Vec<Option<f64>>,
 }
 
 /// The samples of the bootstrap.
 const RESAMPLES: usize = 2_000;
 
-/// Plays a level against the one below. Returns the score of each block as well.
+/// Plays a level against the one below.
 pub(super) fn play_step(
     session: &Session,
     (stronger, weaker): (&Level, &Level),
     (opening, seed): (u32, u64),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<(Step, Column), Error> {
+) -> Result<Step, Error> {
     let seats = session.players();
     let players = [stronger.request.clone(), weaker.request.clone()];
     let seating = |own: usize| (0..seats).map(|seat| usize::from(seat != own)).collect();
@@ -56,12 +58,12 @@ pub(super) fn play_step(
         let games: Vec<&str> = block.iter().map(|game| &*game.moves).collect();
         (opened(games[0], opening), Key::of(&games).0)
     }));
-    let each: Column =
+    let each: Vec<Option<f64>> =
         blocks.iter().zip(counted).map(|(block, counts)| counts.then(|| score(block))).collect();
     let scores: Vec<[f64; 1]> = each.iter().flatten().map(|score| [*score]).collect();
     let bootstrap = BlockBootstrap { resamples: RESAMPLES, level: options.level };
     let mut random = Random::new(seed);
-    let step = Step {
+    Ok(Step {
         stronger: stronger.name.clone(),
         weaker: weaker.name.clone(),
         opening,
@@ -69,8 +71,8 @@ pub(super) fn play_step(
         different: distinct.len() as u64,
         blocks: blocks.len() as u64,
         score: bootstrap.means(&scores, (0.0, 1.0), &mut || random.next_u64()).pop().map(Interval::from),
-    };
-    Ok((step, each))
+        each,
+    })
 }
 
 /// The mean share of the win of the first player, who sits in a different seat in each game of a block.

@@ -25,14 +25,10 @@ const SHRINK: f64 = 4.0;
 pub fn correlation(one: &[Option<f64>], other: &[Option<f64>]) -> f64 {
     let pairs: Vec<(f64, f64)> = one.iter().zip(other).filter_map(|(one, other)| one.zip(*other)).collect();
     let n = pairs.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
-    let (first, second) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let (mut squares, mut product) = ((0.0, 0.0), 0.0);
-    for (a, b) in &pairs {
-        let (a, b) = (a - first, b - second);
-        squares = (squares.0 + a * a, squares.1 + b * b);
-        product += a * b;
-    }
+    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|(a, b)| of(*a, *b)).sum::<f64>();
+    let (first, second) = (sum(&|a, _| a) / n, sum(&|_, b| b) / n);
+    let squares = (sum(&|a, _| (a - first).powi(2)), sum(&|_, b| (b - second).powi(2)));
+    let product = sum(&|a, b| (a - first) * (b - second));
     let spread = (squares.0 * squares.1).sqrt();
     // Not a number without pairs.
     if pairs.is_empty() || spread <= f64::EPSILON {

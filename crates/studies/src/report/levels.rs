@@ -4,7 +4,6 @@ use super::clock::Allotment;
 use super::games::{Blocks, opened, winner};
 use super::ladder::Level;
 use super::options::ReportOptions;
-use super::paired::LevelGames;
 use crate::survey::Results;
 use arena::report::Interval;
 use game::{Key, Payoffs};
@@ -51,6 +50,10 @@ pub struct LevelReport {
     pub branching: Option<Interval>,
     /// Moves per position at each ply of the first games, from 0.
     pub branching_by_ply: Vec<PlyBranching>,
+    /// What each game adds to the share of the first player, to that of draws, and to the length; `None` for
+    /// one that does not count.
+    #[serde(skip)]
+    pub(super) each: [Vec<Option<f64>>; 3],
 }
 
 /// The number of games of one length.
@@ -78,14 +81,14 @@ const ENOUGH_GAMES: u64 = 30;
 const REPLAYED_GAMES: usize = 100;
 const REPLAYED_PLIES: usize = 200;
 
-/// Plays a level against itself. Returns the games as well, and what each adds to the figures.
+/// Plays a level against itself. Returns the games as well.
 pub(super) fn play_level(
     session: &Session,
     level: &Level,
     (opening, seed): (u32, u64),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<(LevelReport, Vec<Played>, LevelGames), Error> {
+) -> Result<(LevelReport, Vec<Played>), Error> {
     let (wanted, opening) =
         if level.is_random { (options.random_games, 0) } else { (options.games, opening) };
     let (players, seatings) = ([level.request.clone()], [vec![0; session.players()]]);
@@ -108,8 +111,8 @@ pub(super) fn play_level(
     report.add_results(&distinct, session.players(), options.level);
     report.add_lengths(&distinct, options.level);
     report.branching_by_ply = branching_by_ply(session, &distinct, options.level)?;
-    let own = report.each(&games, &counted);
-    Ok((report, games, own))
+    report.each = report.each(&games, &counted);
+    Ok((report, games))
 }
 
 impl LevelReport {
@@ -119,19 +122,21 @@ impl LevelReport {
     }
 
     /// What each game adds to the figures; `None` for one that repeats another.
-    fn each(&self, games: &[Played], counted: &[bool]) -> LevelGames {
+    fn each(&self, games: &[Played], counted: &[bool]) -> [Vec<Option<f64>>; 3] {
         let share = self.decided.first().map_or(0.0, |share| share.value);
         let column = |value: &dyn Fn(&Played) -> f64| {
             games.iter().zip(counted).map(|(game, counts)| counts.then(|| value(game))).collect()
         };
         let won = |game: &Played| game.payoffs.as_deref().and_then(winner);
-        let is_draw = |game: &Played| game.payoffs.is_some() && won(game).is_none();
-        LevelGames {
+        let is_draw = |game: &Played| {
+            game.payoffs.as_deref().is_some_and(|all| all.iter().all(|payoff| payoff == &all[0]))
+        };
+        [
             // The share is a ratio of sums: this is its linear part.
-            decided: column(&|game| won(game).map_or(0.0, |player| f64::from(player == 1) - share)),
-            draws: column(&|game| f64::from(is_draw(game))),
-            plies: column(&|game| f64::from(game.plies)),
-        }
+            column(&|game| won(game).map_or(0.0, |player| f64::from(player == 1) - share)),
+            column(&|game| f64::from(is_draw(game))),
+            column(&|game| f64::from(game.plies)),
+        ]
     }
 
     fn add_results(&mut self, games: &[&Played], players: usize, level: f64) {

@@ -8,7 +8,6 @@ use super::ladder::{Level, ladder, opening};
 use super::levels::{LevelReport, play_level};
 use super::numbers::Report;
 use super::options::ReportOptions;
-use super::paired::{Column, LevelGames, Measured};
 use super::pie::pie;
 use super::subject::Subject;
 use super::used::used;
@@ -47,11 +46,6 @@ const FOR_FORCED: f64 = 0.8;
 /// # Ok::<(), request::Error>(())
 /// ```
 pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Error> {
-    Ok(measured(subject, options)?.report)
-}
-
-/// Measures a game, and keeps what each of its games adds to the figures.
-pub(super) fn measured(subject: &Subject, options: &ReportOptions) -> Result<Measured, Error> {
     let clock = Clock::new(options);
     let session = subject.session();
     let used = match subject.text() {
@@ -63,14 +57,13 @@ pub(super) fn measured(subject: &Subject, options: &ReportOptions) -> Result<Mea
         report.notes.push("the game is over at its start: there is nothing to play".to_owned());
         report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
         report.verdicts = verdicts(&report);
-        return Ok(Measured { report, levels: Vec::new(), steps: Vec::new() });
+        return Ok(report);
     }
-    let ladder = ladder(session, options)?;
-    let opening = opening(session, &ladder, options, &clock.allot(FOR_RULES))?;
-    let terms = (&*ladder, opening);
-    let (games, levels) = play_levels(&mut report, subject, terms, options, &clock.allot(FOR_LEVELS))?;
-    let steps = play_steps(&mut report, subject, terms, options, &clock.allot(FOR_STEPS))?;
-    let terms = (&*ladder, opening, derive_seed(options.seed, OF_PIE));
+    let levels = ladder(session, options)?;
+    let opening = opening(session, &levels, options, &clock.allot(FOR_RULES))?;
+    let games = play_levels(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_LEVELS))?;
+    play_steps(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_STEPS))?;
+    let terms = (&*levels, opening, derive_seed(options.seed, OF_PIE));
     report.pie = pie(&report, subject, terms, options, &clock.allot(FOR_PIE))?;
     report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
     let own = report.boards.solved.iter().find(|board| board.is_own);
@@ -83,7 +76,7 @@ pub(super) fn measured(subject: &Subject, options: &ReportOptions) -> Result<Mea
     report.partial = clock.is_cancelled();
     report.notes.extend(notes(&report));
     report.verdicts = verdicts(&report);
-    Ok(Measured { report, levels, steps })
+    Ok(report)
 }
 
 /// A report without any figures.
@@ -113,46 +106,42 @@ fn blank(subject: &Subject, options: &ReportOptions) -> Report {
     }
 }
 
-/// Plays every level against itself; returns the games of each, and what they add to the figures.
+/// Plays every level against itself; returns the games of each.
 fn play_levels(
     report: &mut Report,
     subject: &Subject,
     (levels, opening): (&[Level], u32),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<(Vec<Vec<Played>>, Vec<LevelGames>), Error> {
+) -> Result<Vec<Vec<Played>>, Error> {
     let seed = derive_seed(options.seed, OF_LEVELS);
-    let (mut games, mut each) = (Vec::new(), Vec::new());
+    let mut games = Vec::new();
     for (index, level) in levels.iter().enumerate() {
         let time = time.share(1.0 / (levels.len() - index) as f64);
         let terms = (opening, derive_seed(seed, index as u64));
-        let (played, own, adds) = play_level(subject.session(), level, terms, options, &time)?;
+        let (played, own) = play_level(subject.session(), level, terms, options, &time)?;
         report.levels.push(played);
         games.push(own);
-        each.push(adds);
     }
-    Ok((games, each))
+    Ok(games)
 }
 
-/// Plays every level against the one below; returns the score of each block.
+/// Plays every level against the one below.
 fn play_steps(
     report: &mut Report,
     subject: &Subject,
     (levels, opening): (&[Level], u32),
     options: &ReportOptions,
     time: &Allotment<'_>,
-) -> Result<Vec<Column>, Error> {
+) -> Result<(), Error> {
     let seed = derive_seed(options.seed, OF_STEPS);
-    let mut each = Vec::new();
     let steps = levels.len() - 1;
     for (index, pair) in levels.windows(2).enumerate() {
         let time = time.share(1.0 / (steps - index) as f64);
         let terms = (opening, derive_seed(seed, index as u64));
-        let (step, scores) = play_step(subject.session(), (&pair[1], &pair[0]), terms, options, &time)?;
-        report.steps.push(step);
-        each.push(scores);
+        report.steps.push(play_step(subject.session(), (&pair[1], &pair[0]), terms, options, &time)?);
     }
-    Ok(each)
+    Ok(())
 }
 
 /// Remarks about what the figures rest on.

@@ -22,7 +22,6 @@ mod measure;
 mod numbers;
 mod options;
 mod page;
-mod paired;
 mod pie;
 mod plots;
 pub mod shown;

@@ -30,7 +30,7 @@ pub fn page(report: &Report, subject: &Subject) -> String {
             report.seed,
             partly(report.partial)
         ),
-        style: &format!("{BOARD_LOOKS}{PAGE_STYLE}{}", colors("", &report.players)),
+        style: &format!("{BOARD_LOOKS}{PAGE_STYLE}{}", subject.colors("")),
     };
     let pieces = [
         ("verdicts", report.verdicts.iter().map(verdict).collect()),
@@ -46,28 +46,9 @@ pub fn page(report: &Report, subject: &Subject) -> String {
     document.page(PAGE, &pieces)
 }
 
-/// The colors of players named after a color: of their pieces, and of the text on them.
-const COLORS: [(&str, &str, &str); 6] = [
-    ("white", "#f4efe4", "#171a1f"),
-    ("black", "#23272f", "#ffffff"),
-    ("red", "#c4352b", "#ffffff"),
-    ("blue", "#1f5fbf", "#ffffff"),
-    ("green", "#2e7d32", "#ffffff"),
-    ("yellow", "#f0c53e", "#171a1f"),
-];
-
 /// What is told of a report that was interrupted.
 pub(super) fn partly(partial: bool) -> &'static str {
     if partial { "; interrupted: the results are partial" } else { "" }
-}
-
-/// Style rules for the pieces of players whose names are colors, below this selector.
-pub(super) fn colors(scope: &str, players: &[String]) -> String {
-    let rule = |(number, name): (usize, &String)| {
-        let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
-        Some(format!("{scope}svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
-    };
-    (1..).zip(players).filter_map(rule).collect()
 }
 
 pub(super) fn verdict(verdict: &Verdict) -> String {

@@ -63,21 +63,12 @@ pub(super) fn pie(
     let mut openings = session.legal_moves();
     Random::new(derive_seed(seed, OF_THE_DRAW)).shuffle(&mut openings);
     openings.truncate(OPENINGS);
-    let stage = |level, of, games, time| Stage {
-        session,
-        level,
-        plies,
-        seed: derive_seed(seed, of),
-        options: ReportOptions { games, random_games: games, ..options.clone() },
-        time,
-    };
-    let each = |count: usize| (options.games / count.max(1) as u64).max(GAMES);
-    let games = each(openings.len());
-    let compared = stage(quick, OF_THE_COMPARISON, games, time.share(0.3)).evenest(&openings)?;
+    let trials = Trials { session, plies, seed, options };
+    let compared = trials.evenest(&openings, quick, OF_THE_COMPARISON, &time.share(0.3))?;
     let even = &compared[..compared.len().min(EVENEST)];
-    let chosen = stage(strong, OF_THE_CHOICE, each(even.len()), time.share(0.5)).evenest(even)?;
+    let chosen = trials.evenest(even, strong, OF_THE_CHOICE, &time.share(0.5))?;
     let Some(opening) = chosen.first() else { return Ok(None) };
-    let value = stage(strong, OF_THE_VALUE, options.games, *time).after(opening)?;
+    let value = trials.after(opening, strong, (OF_THE_VALUE, options.games), time)?;
     Ok(value.and_then(|value| {
         let first = *value.decided.first()?;
         Some(Pie {
@@ -91,37 +82,49 @@ pub(super) fn pie(
     }))
 }
 
-/// Games after each of several openings.
-struct Stage<'a> {
+/// Games after openings.
+struct Trials<'a> {
     session: &'a Session,
-    level: &'a Level,
     /// Random plies after the opening.
     plies: u32,
     seed: u64,
-    options: ReportOptions,
-    time: Allotment<'a>,
+    options: &'a ReportOptions,
 }
 
-impl Stage<'_> {
-    /// The games after an opening; `None` if it leaves nothing to play.
-    fn after(&self, opening: &str) -> Result<Option<LevelReport>, Error> {
+impl Trials<'_> {
+    /// So many games of a stage after an opening; `None` if it leaves nothing to play.
+    fn after(
+        &self,
+        opening: &str,
+        level: &Level,
+        (stage, games): (u64, u64),
+        time: &Allotment<'_>,
+    ) -> Result<Option<LevelReport>, Error> {
         let mut session = self.session.clone();
         session.play(&[opening])?;
         if session.outcome().is_some() {
             return Ok(None);
         }
-        let terms = (self.plies, self.seed);
+        let options = ReportOptions { games, random_games: games, ..self.options.clone() };
+        let terms = (self.plies, derive_seed(self.seed, stage));
         // Random plies may end every game that begins so.
-        let played = play_level(&session, self.level, terms, &self.options, &self.time);
-        Ok(played.ok().map(|(level, ..)| level).filter(|level| !level.wins.is_empty()))
+        let played = play_level(&session, level, terms, &options, time);
+        Ok(played.ok().map(|(level, _)| level).filter(|level| !level.wins.is_empty()))
     }
 
     /// The openings that leave a game to play, the evenest first; a game that nobody wins alone is a half.
-    fn evenest(&self, openings: &[String]) -> Result<Vec<String>, Error> {
-        let mut found: Vec<(f64, &String)> = Vec::new();
+    fn evenest(
+        &self,
+        openings: &[String],
+        level: &Level,
+        stage: u64,
+        time: &Allotment<'_>,
+    ) -> Result<Vec<String>, Error> {
+        let games = (self.options.games / openings.len().max(1) as u64).max(GAMES);
+        let mut found = Vec::new();
         for (at, opening) in openings.iter().enumerate() {
-            let time = self.time.share(1.0 / (openings.len() - at) as f64);
-            if let Some(level) = (Stage { options: self.options.clone(), time, ..*self }).after(opening)? {
+            let time = time.share(1.0 / (openings.len() - at) as f64);
+            if let Some(level) = self.after(opening, level, (stage, games), &time)? {
                 found.push(((level.wins[0].value - level.wins[1].value).abs(), opening));
             }
         }

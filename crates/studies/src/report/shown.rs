@@ -25,11 +25,6 @@ pub fn plies(plies: u32) -> String {
     if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }
 
-/// What a difference is about, for people.
-fn about(difference: &Difference) -> &str {
-    if difference.about == "pie" { "with a pie rule" } else { difference.about }
-}
-
 /// A difference as `+12.3 points [5.0, 19.6]`, of lengths as `-2.50 plies [-3.10, -1.90]`.
 pub fn change(difference: &Difference) -> String {
     let Interval { value, low, high, .. } = difference.change;
@@ -48,7 +43,7 @@ impl Comparison {
             let shown = if difference.about == "length" { number } else { percent };
             vec![
                 self.names[difference.game - 1].clone(),
-                about(difference).to_owned(),
+                if difference.about == "pie" { "with a pie rule" } else { difference.about }.to_owned(),
                 shown(&difference.before),
                 shown(&difference.after),
                 change(difference),
@@ -58,45 +53,39 @@ impl Comparison {
         self.differences.iter().map(row).collect()
     }
 
-    /// The figures of every game at its strongest level, a row each, below their names.
-    pub fn figures(&self) -> (Vec<&'static str>, Vec<Vec<String>>) {
-        let names = vec![
-            "game",
-            "first player",
-            "draws",
-            "plies",
-            "moves per position",
-            "steps that pay",
-            "with a pie rule",
-            "unused lines",
-            "value",
-        ];
-        let rows = self.names.iter().zip(&self.reports).map(|(name, report)| figures(name, report));
-        (names, rows.collect())
+    /// The figures of every game at its strongest level: a row each, which begins with its name.
+    pub fn figures(&self) -> Vec<Vec<String>> {
+        let row = |name: &str, show: &dyn Fn(&Report) -> Option<String>| -> Vec<String> {
+            let cells = self.reports.iter().map(|report| show(report).unwrap_or_else(|| "–".to_owned()));
+            std::iter::once(name.to_owned()).chain(cells).collect()
+        };
+        let unused = |report: &Report| {
+            let lines = report.used.as_ref()?.unused_lines().map(|line| line.line.to_string());
+            let lines = lines.collect::<Vec<_>>().join(", ");
+            Some(if lines.is_empty() { "none".to_owned() } else { lines })
+        };
+        let steps = |report: &Report| {
+            let (paid, steps) = report.steps_that_pay();
+            Some(format!("{paid}/{steps}"))
+        };
+        let value = |report: &Report| {
+            let mut values = report.verdicts.iter().filter(|verdict| verdict.about == "value");
+            let value = values.find(|value| value.finding != "undecided");
+            Some(
+                value
+                    .map_or("not solved", |value| value.text.trim_start_matches("under best play: "))
+                    .to_owned(),
+            )
+        };
+        vec![
+            row("first player", &|report| report.strongest()?.decided.first().map(percent)),
+            row("draws", &|report| report.strongest()?.draws.as_ref().map(percent)),
+            row("plies", &|report| report.strongest()?.plies.as_ref().map(number)),
+            row("moves per position", &|report| report.strongest()?.branching.as_ref().map(number)),
+            row("steps that pay", &steps),
+            row("with a pie rule", &|report| report.pie.as_ref().map(|pie| percent(&pie.first))),
+            row("unused lines", &unused),
+            row("value", &value),
+        ]
     }
-}
-
-fn figures(name: &str, report: &Report) -> Vec<String> {
-    let shown = |interval: Option<&Interval>, show: fn(&Interval) -> String| {
-        interval.map_or_else(|| "–".to_owned(), show)
-    };
-    let level = report.strongest();
-    let used = report.used.as_ref().map(|used| {
-        let lines: Vec<String> = used.unused_lines().map(|line| line.line.to_string()).collect();
-        if lines.is_empty() { "none".to_owned() } else { lines.join(", ") }
-    });
-    let value = report.verdicts.iter().find(|verdict| verdict.about == "value");
-    let value = value.filter(|value| value.finding != "undecided").map(|value| value.text.clone());
-    let (paid, steps) = report.steps_that_pay();
-    vec![
-        name.to_owned(),
-        shown(level.and_then(|level| level.decided.first()), percent),
-        shown(level.and_then(|level| level.draws.as_ref()), percent),
-        shown(level.and_then(|level| level.plies.as_ref()), number),
-        shown(level.and_then(|level| level.branching.as_ref()), number),
-        format!("{paid}/{steps}"),
-        shown(report.pie.as_ref().map(|pie| &pie.first), percent),
-        used.unwrap_or_else(|| "–".to_owned()),
-        value.unwrap_or_else(|| "not solved".to_owned()),
-    ]
 }

@@ -1,9 +1,18 @@
 //! The game that a report is about: a built-in one, or a written one.
 
-use super::page::colors;
 use registry::{GameText, Session};
 use request::{Error, Spec};
 use written::syntax::{Rules, Verb};
+
+/// The colors of players named after a color: of their pieces, and of the text on them.
+const COLORS: [(&str, &str, &str); 6] = [
+    ("white", "#f4efe4", "#171a1f"),
+    ("black", "#23272f", "#ffffff"),
+    ("red", "#c4352b", "#ffffff"),
+    ("blue", "#1f5fbf", "#ffffff"),
+    ("green", "#2e7d32", "#ffffff"),
+    ("yellow", "#f0c53e", "#171a1f"),
+];
 
 /// A game at its start, with the text of its rules.
 pub struct Subject {
@@ -74,9 +83,14 @@ impl Subject {
         self.text().map_or_else(|| self.session.game(), |(_, rules)| &rules.title)
     }
 
-    /// Style rules for the pieces of players whose names are colors.
-    pub fn colors(&self) -> String {
-        colors("", &self.players())
+    /// Style rules for the pieces of players whose names are colors, below this selector.
+    pub fn colors(&self, scope: &str) -> String {
+        let rule = |(number, name): (usize, &String)| {
+            let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
+            Some(format!("{scope}svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
+        };
+        let players = self.text().into_iter().flat_map(|(_, rules)| &rules.players);
+        (1..).zip(players).filter_map(rule).collect()
     }
 
     /// The rules of a built-in game in Markdown, or the text of a written one.

@@ -185,8 +185,8 @@ fn end(report: &Report) -> Option<Verdict> {
 
 fn depth(report: &Report) -> Option<Verdict> {
     let fair = 1.0 / report.players.len() as f64;
-    let played = report.steps.iter().filter_map(|step| Some((step, step.score.as_ref()?)));
-    let (step, score) = played.last()?;
+    let mut played = report.steps.iter().filter_map(|step| Some((step, step.score.as_ref()?)));
+    let (step, score) = played.next_back()?;
     let (finding, word) = match score {
         Interval { low, .. } if *low > fair => ("deep", "looking deeper still pays there"),
         Interval { high, .. } if *high < fair + GAIN => ("shallow", "looking deeper pays little or nothing"),

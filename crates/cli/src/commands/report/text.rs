@@ -39,24 +39,22 @@ fn ended(text: &str, notes: &[String], file: Option<&Path>) -> String {
 
 /// What differs between games.
 pub(super) fn comparison(comparison: &Comparison, file: Option<&Path>) -> String {
-    let Comparison { names, reports, notes, .. } = comparison;
-    let (level, seed) = reports.first().map_or((0.0, 0), |first| (first.level, first.seed));
-    let (header, figures) = comparison.figures();
     let plain = |rows: Vec<Vec<String>>| -> Vec<Vec<String>> {
         rows.iter().map(|row| row.iter().map(|cell| plain(cell)).collect()).collect()
     };
+    let names = comparison.names.iter().map(String::as_str);
+    let (level, seed) = comparison.reports.first().map_or((0.0, 0), |first| (first.level, first.seed));
     let text = format!(
-        "{}\n{:.0} % intervals, seed {seed}\n\n{}\n{}",
-        names.join(", "),
+        "{:.0} % intervals, seed {seed}\n\n{}\n{}",
         100.0 * level,
-        table(&header, plain(figures), &[]),
+        table(&std::iter::once("").chain(names).collect::<Vec<_>>(), plain(comparison.figures()), &[]),
         table(
-            &["difference", "", names.first().map_or("", String::as_str), "here", "", ""],
+            &["game", "figure", "first", "here", "difference", "finding"],
             plain(comparison.changes()),
             &[]
         )
     );
-    ended(&text, notes, file)
+    ended(&text, &comparison.notes, file)
 }
 
 fn shown(interval: Option<&Interval>, show: fn(&Interval) -> String) -> String {
