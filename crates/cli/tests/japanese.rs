@@ -137,6 +137,8 @@ fn pages_of_the_command_line_are_in_japanese_too() {
             "page.html",
         ],
         &["report", "hexapawn.game", "--games", "4", "-o", "page.html"],
+        &["report", "hexapawn.game", "hexapawn:columns=4", "--games", "4", "-o", "page.html"],
+        &["show", "hexapawn.game", "-o", "page.html"],
         &["puzzle", "tic-tac-toe", "-o", "page.html"],
         &[
             "learn",
