@@ -19,6 +19,7 @@ mod near;
 mod sections;
 mod shapes;
 mod sowing;
+mod stacks;
 mod start;
 mod statements;
 mod tokens;

@@ -30,6 +30,12 @@ impl<W: Word> Compiler<'_, W> {
     ) -> Result<()> {
         let is_movement = |part: &&Choice<'_>| part.verb.movement().is_some();
         let moving: Vec<Choice<'_>> = parts.iter().filter(is_movement).copied().collect();
+        // What is carried is found by one line at a time.
+        let carries = |part: &Choice<'_>| part.verb.movement().is_some_and(Movement::carries);
+        let (carrying, moving): (Vec<Choice<'_>>, Vec<Choice<'_>>) = moving.into_iter().partition(carries);
+        for part in &carrying {
+            self.walks(writer, me, std::slice::from_ref(part), &[])?;
+        }
         for part in &moving {
             let is_simple = |movement: &Movement| matches!(movement.motion, Motion::Step | Motion::Fly);
             if !self.has_lines() && !part.verb.movement().is_some_and(is_simple) {
@@ -261,6 +267,7 @@ impl<W: Word> Compiler<'_, W> {
         let to = match kind {
             // Chains of hops look at a board without the piece.
             WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => Cells::Plain(whole),
+            WalkKind::Carry { .. } => Cells::Plain(whole),
             WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
                 Cells::Register(builder.constant(self.geometry.all))
             }
@@ -400,6 +407,14 @@ impl<W: Word> Compiler<'_, W> {
                     }
                     number => WalkKind::Go { exactly: self.bound(builder, me, number)?, over },
                 }
+            }
+            Motion::Carry { at_most, alone: onto } => {
+                let over = self.cells(builder, me, &movement.to, alone)?;
+                let alone = match onto {
+                    Some(set) => self.cells(builder, me, set, alone)?,
+                    None => Cells::Register(builder.constant(W::NONE)),
+                };
+                WalkKind::Carry { at_most: *at_most, over, alone }
             }
             Motion::Fly => WalkKind::Fly,
             Motion::Step => WalkKind::Step,

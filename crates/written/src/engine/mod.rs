@@ -14,6 +14,7 @@ mod ranked;
 mod shots;
 mod sinks;
 mod sowing;
+mod stacks;
 mod state;
 mod stepped;
 #[cfg(test)]

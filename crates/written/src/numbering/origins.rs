@@ -98,7 +98,7 @@ fn targets(board: &Board, movement: &Movement, player: Player, from: u16) -> Vec
             (0..board.cells.len() as u16).filter(|&to| to != from).collect()
         }
         Motion::Hop { .. } => rays.filter_map(|ray| ray.get(1).copied()).collect(),
-        Motion::Slide { .. } | Motion::Go { .. } => rays.flatten().collect(),
+        Motion::Slide { .. } | Motion::Go { .. } | Motion::Carry { .. } => rays.flatten().collect(),
     };
     targets.sort_unstable();
     targets.dedup();

@@ -1,5 +1,6 @@
 //! Moves.
 
+use super::stacks::digits;
 use crate::syntax::{CellId, Rules};
 
 /// A move: its path, and the line of `turn` that it is played by.
@@ -31,6 +32,15 @@ pub enum Action {
         to: CellId,
         /// The cell of a piece that is captured by a hop over it.
         over: Option<CellId>,
+    },
+    /// Pieces are carried from the top of a stack.
+    Carry {
+        /// The cell that they leave.
+        from: CellId,
+        /// The last cell that they reach.
+        to: CellId,
+        /// The numbers that are left on each cell.
+        drops: u16,
     },
     /// A piece is taken off the board.
     Remove {
@@ -92,6 +102,9 @@ impl Action {
             Action::Place { to: cell, .. } | Action::Sow { from: cell, .. } => name(cell).to_owned(),
             Action::Remove { from } => format!("x{}", name(from)),
             Action::Go { from, to, .. } => format!("{}-{}", name(from), name(to)),
+            Action::Carry { from, to, drops } => {
+                format!("{}-{}/{}", name(from), name(to), digits(drops))
+            }
             Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
             Action::Take { size, number } => format!("{size}>{}", size - number),
             Action::Pass => "pass".to_owned(),
@@ -103,7 +116,9 @@ impl Action {
     pub(super) fn cells(self) -> (Option<CellId>, Option<CellId>) {
         match self {
             Action::Place { to, .. } | Action::Remove { from: to } => (None, Some(to)),
-            Action::Go { from, to, .. } | Action::Sow { from, to } => (Some(from), Some(to)),
+            Action::Go { from, to, .. } | Action::Carry { from, to, .. } | Action::Sow { from, to } => {
+                (Some(from), Some(to))
+            }
             Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
         }
     }

@@ -3,6 +3,7 @@
 use super::action::{Action, Move};
 use super::effects::{carry_out, take_effect};
 use super::sowing::sown;
+use super::stacks::carries;
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
 use crate::syntax::{CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
@@ -204,6 +205,7 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
             let over = view.set(over);
             rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
         }
+        Motion::Carry { at_most, alone } => carries(view, movement, *at_most, alone.as_ref()),
         Motion::Fly => {
             let goals = goals(view, movement).list();
             let flights =
@@ -251,7 +253,7 @@ pub(super) fn ray_to(
 }
 
 /// The cells that the pieces of a movement may start from.
-fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
+pub(super) fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
     if !may_use(view, movement.piece) {
         return Vec::new();
     }

@@ -69,6 +69,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
             parts.push(Part::Set(&movement.to));
             match &movement.motion {
                 Motion::Step | Motion::Fly => {}
+                Motion::Carry { alone, .. } => parts.extend(alone.as_ref().map(Part::Set)),
                 Motion::Slide { at_most } => parts.extend(at_most.as_ref().map(Part::Number)),
                 Motion::Hop { over, .. } => parts.push(Part::Set(over)),
                 Motion::Go { exactly, over } => parts.extend([Part::Number(exactly), Part::Set(over)]),

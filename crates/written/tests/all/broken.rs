@@ -70,6 +70,11 @@ fn mistakes_of_sowing_are_found_at_their_places() {
     assert_eq!(first.help, "add a line such as `track row 1 east, row 2 west`");
 }
 
+#[test]
+fn mistakes_of_stacks_are_found_at_their_places() {
+    check(include_str!("broken/stacks.txt"), 12);
+}
+
 fn wrong(broken: &Broken) -> Result<(), String> {
     let Broken { sample, old, new, message, help } = broken;
     let original = text(sample);

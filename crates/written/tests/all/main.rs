@@ -22,6 +22,7 @@ mod sense;
 mod sets;
 mod solved;
 mod sowing;
+mod stacks;
 mod views;
 
 use written::Mistakes;
