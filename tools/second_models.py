@@ -2,11 +2,16 @@
 
     cargo build -p yomi-written --example random_games
     python3 tools/second_models.py target/debug/examples/random_games [GAMES] [SEED] [SAMPLE …]
+    python3 tools/second_models.py --record SAMPLE GAMES SEED [NAME=VALUE …]
+
+The second form prints random games of a model instead, in the form of `crates/written/data`.
 
 A model knows nothing of the language. It is a class with a start, the moves of a position, each with the position that
 follows, and the end. A piece is the number of its player and its kind, a cell its column and row, counted from 1.
 """
 
+import json
+import random
 import sys
 from dataclasses import dataclass, replace
 
@@ -551,6 +556,129 @@ class Epaminondas(Model):
         return [0, 0] if p.hands[0] >= 200 or not moves else None
 
 
+class Towers(Model):
+    """Games whose pieces are stacks: for each cell those on it, from the lowest to the top."""
+
+    def mine(self, p, player=None):
+        player = p.mover if player is None else player
+        return [cell for cell, stack in p.pieces.items() if stack[-1][0] == player]
+
+
+class Tak(Towers):
+    columns = rows = 4
+    hands = (15, 0), (15, 0)  # For each player the stones and the capstones that are left.
+
+    def start(self):
+        return replace(super().start(), rest=0)
+
+    def used(self, p, player, kind):
+        hands = [list(hand) for hand in p.hands]
+        hands[player][kind == "capstone"] -= 1
+        return tuple(map(tuple, hands))
+
+    def moves(self, p):
+        for cell in self.area - p.pieces.keys():
+            for kind in ["flat"] if p.rest < 2 else ["flat", "wall", "capstone"]:
+                owner = 1 - p.mover if p.rest < 2 else p.mover
+                if p.hands[owner][kind == "capstone"] > 0:
+                    letter = kind[0] if p.mover else kind[0].upper()
+                    yield f"{name(cell)}={letter}", self.after(
+                        p, put={cell: ((owner, kind),)}, hands=self.used(p, owner, kind), rest=p.rest + 1)
+        for cell in self.mine(p) if p.rest > 1 else []:
+            stack = p.pieces[cell]
+            for taken in range(1, min(len(stack), self.columns) + 1):
+                for way in ORTHOGONAL:
+                    yield from self.spread(p, cell, way, {cell: stack[:-taken]}, stack[-taken:], "")
+
+    def spread(self, p, cell, way, changed, left, dropped):
+        """The ways to leave pieces on the cells that follow the last one."""
+        to = walk(cell, way, len(dropped) + 1)
+        below = p.pieces.get(to, ())
+        if to not in self.area or below and below[-1][1] == "capstone":
+            return
+        if below and below[-1][1] == "wall":
+            if len(left) > 1 or left[0][1] != "capstone":
+                return
+            below = below[:-1] + ((below[-1][0], "flat"),)
+        for number in range(1, len(left) + 1):
+            now, drops = {**changed, to: below + left[:number]}, dropped + str(number)
+            if number < len(left):
+                yield from self.spread(p, cell, way, now, left[number:], drops)
+            else:
+                after = self.after(p, [cell], {cell: stack for cell, stack in now.items() if stack}, rest=p.rest + 1)
+                yield f"{name(cell)}-{name(to)}/{drops}", after
+
+    def has_road(self, p, player):
+        road = {cell for cell in self.mine(p, player) if p.pieces[cell][-1][1] != "wall"}
+        for axis in (0, 1):
+            reached = {cell for cell in road if cell[axis] == 1}
+            while more := {walk(cell, way) for cell in reached for way in ORTHOGONAL} & road - reached:
+                reached |= more
+            if any(cell[axis] == self.columns for cell in reached):
+                return True
+        return False
+
+    def over(self, p, moves):
+        for player in (p.last, 1 - p.last):
+            if self.has_road(p, player):
+                return self.paid(player)
+        if len(p.pieces) < len(self.area) and (0, 0) not in p.hands:
+            return None
+        flats = [sum(p.pieces[cell][-1][1] == "flat" for cell in self.mine(p, player)) for player in (0, 1)]
+        return [0, 0] if flats[0] == flats[1] else self.paid(int(flats[1] > flats[0]))
+
+
+class Tak3(Tak):
+    columns = rows = 3
+    hands = (10, 0), (10, 0)
+
+
+class Tak5(Tak):
+    columns = rows = 5
+    hands = (21, 1), (21, 1)
+
+
+class Lasca(Towers):
+    columns = rows = 7
+
+    def board(self):
+        return [cell for cell in super().board() if sum(cell) % 2 == 0]
+
+    def start(self):
+        rows = {1: 0, 2: 0, 3: 0, 5: 1, 6: 1, 7: 1}
+        return Position({cell: ((rows[cell[1]], "soldier"),) for cell in self.area if cell[1] in rows})
+
+    def ways(self, p, cell):
+        up = -1 if p.mover else 1
+        return [way for way in DIAGONAL if way[1] == up or p.pieces[cell][-1][1] == "officer"]
+
+    def hops(self, p, cell):
+        for way in self.ways(p, cell):
+            over, to = walk(cell, way), walk(cell, way, 2)
+            if over in p.pieces and p.pieces[over][-1][0] != p.mover and self.is_empty(p, to):
+                yield over, to
+
+    def risen(self, p, stack, to):
+        """A column on a cell, and whether its top becomes an officer there."""
+        rises = stack[-1][1] == "soldier" and to[1] == (1 if p.mover else 7)
+        return stack[:-1] + ((p.mover, "officer"),) if rises else stack, rises
+
+    def moves(self, p):
+        hopping = [p.rest] if p.rest else self.mine(p)
+        hops = [(cell, over, to) for cell in hopping for over, to in self.hops(p, cell)]
+        for cell, over, to in hops:
+            stack, rises = self.risen(p, p.pieces[over][-1:] + p.pieces[cell], to)
+            left = {over: p.pieces[over][:-1]} if len(p.pieces[over]) > 1 else {}
+            after = self.after(p, [cell, over], {to: stack, **left}, again=True, rest=to)
+            if rises or not any(self.hops(after, to)):
+                after = replace(after, mover=1 - p.mover, rest=None)
+            yield f"{name(cell)}x{name(to)}", after
+        for cell in [] if hops else self.mine(p):
+            for to in [walk(cell, way) for way in self.ways(p, cell)]:
+                if self.is_empty(p, to):
+                    yield f"{name(cell)}-{name(to)}", self.after(p, [cell], {to: self.risen(p, p.pieces[cell], to)[0]})
+
+
 class Play:
     """A game of a model as it is played."""
 
@@ -573,13 +701,37 @@ class Play:
 
 
 MODELS = {
-    "abalone": Abalone, "alquerque": Alquerque, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara, "epaminondas": Epaminondas,
-    "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "pente": Pente, "tablut": Tablut,
-    "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
+    "abalone": Abalone, "alquerque": Alquerque, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara,
+    "epaminondas": Epaminondas, "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "lasca": Lasca,
+    "pente": Pente, "tablut": Tablut, "tak": Tak, "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
 }
 WITHOUT_SWAP = {"trike": [("  pie rule\n", "")]}
 
+def record(sample, games, seed, *values):
+    """Prints random games of a model, of two hundred plies at most. A hand of Tak is given by its values."""
+    random.seed(int(seed))
+    for _ in range(int(games)):
+        play, moves, choices = Play(Compared(sample, values, [], MODELS[sample], Play)), [], []
+        if sample == "tak" and values:
+            side, stones, caps = [int(value.split("=")[1]) for value in values]
+            play.model.columns = play.model.rows = side
+            play.model.area, play.model.hands = frozenset(play.model.board()), ((stones, caps), (stones, caps))
+            play.play("", play.model.start())
+        while play.payoffs() is None and len(moves) < 200:
+            choices.append(sorted(play.moves))
+            moves.append(random.choice(choices[-1]))
+            play.play(moves[-1], play.moves[moves[-1]])
+        if play.payoffs() is not None:
+            line = {"values": values, "moves": moves, "legal": choices, "payoffs": play.payoffs()}
+            print(json.dumps(line, separators=(",", ":")))
+
+
+TAK = [("tak", ["size=3", "stones=10"], Tak3), ("tak", ["size=5", "stones=21", "capstones=1"], Tak5)]
+
 if __name__ == "__main__":
+    if sys.argv[1] == "--record":
+        sys.exit(record(*sys.argv[2:]))
     samples = sys.argv[4:] or sorted(MODELS)
-    sys.exit(compare_all([Compared(sample, [], WITHOUT_SWAP.get(sample, []), MODELS[sample], Play) for sample in samples],
-                         *(sys.argv[1:4] + ["200", "1"][len(sys.argv[1:4]) - 1:])))
+    compared = [Compared(sample, [], WITHOUT_SWAP.get(sample, []), MODELS[sample], Play) for sample in samples]
+    compared += [Compared(sample, values, [], model, Play) for sample, values, model in TAK if sample in samples]
+    sys.exit(compare_all(compared, *(sys.argv[1:4] + ["200", "1"][len(sys.argv[1:4]) - 1:])))

@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars, hops that go on, counters for each player, `finishes` and `pay`.
+Not known are stars, hops that go on or put what they capture beneath, `finishes` and `pay`.
 """
 
 import operator
@@ -13,14 +13,15 @@ from collections import namedtuple
 
 COMPASS = "north northeast east southeast south southwest west northwest".split()
 SQUARE = dict(zip(COMPASS, [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]))
+STRAIGHT = {way: SQUARE[way] for way in COMPASS[::2]}
 HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]))
 HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
 RING = {"east": (1, 0), "west": (-1, 0)}
 MARKS = "xo+*#@"
-SECTIONS = "game with players board without forward region track pieces count heaps start turn otherwise end look".split()
+SECTIONS = "game with players board without pieces stacks forward region track count heaps start turn otherwise end look".split()
 BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces heaps".split()
 
-State = namedtuple("State", "pieces mover counters heaps plies swapped seeds")
+State = namedtuple("State", "pieces mover counters heaps plies swapped seeds beneath")
 Action = namedtuple("Action", "text source to carry_out taken path", defaults=[(), None])
 Line = namedtuple("Line", "verb condition effects afterwards")
 
@@ -120,11 +121,11 @@ class View:
         self.game, self.board, self.me, self.source, self.to, self.it = game, game.board, me, source, to, to
         self.pieces, self.counters, self.heaps = list(state.pieces), list(state.counters), list(state.heaps)
         self.mover, self.plies, self.swapped, self.line, self.again = *state[1:2], *state[4:6], set(), False
-        self.seeds = list(state.seeds)
+        self.seeds, self.beneath = list(state.seeds), list(state.beneath)
 
     def state(self):
         return State(tuple(self.pieces), self.mover, tuple(self.counters), tuple(sorted(self.heaps)), self.plies,
-                     self.swapped, tuple(self.seeds))
+                     self.swapped, tuple(self.seeds), tuple(self.beneath))
 
     def cells(self, test):
         return {cell for cell, piece in enumerate(self.pieces) if test(piece)}
@@ -228,13 +229,63 @@ class View:
 
     def put(self, cells, piece):
         for cell in cells:
-            self.pieces[cell] = piece
+            self.pieces[cell], self.beneath[cell] = piece, ()
+
+    def move(self, source, to, taken, piece):
+        """Moves a stack, whose top is a piece, and captures others."""
+        stack = self.beneath[source] + (piece,)
+        self.put(taken, None)
+        self.pile(to, stack)
+
+    def become(self, piece):
+        if self.pieces[self.it] is not None:
+            self.pieces[self.it] = piece
+
+    def pile(self, cell, stack):
+        """Puts pieces on a cell, the lowest first; those that are too many are left out."""
+        stack = stack[-self.game.height:]
+        self.beneath[cell], self.pieces[cell] = stack[:-1], stack[-1] if stack else None
+
+    def below(self, cell):
+        """The pieces of a cell as they lie beneath others."""
+        def flat(kind, owner):
+            kinds = [kind] if kind in self.game.stacked else self.game.stacked
+            return [(kind, owner) for kind in kinds if self.game.piece(kind, owner)[1] == owner][:1]
+        return self.beneath[cell] + tuple(flat(*self.pieces[cell]) if self.pieces[cell] else [])
+
+    def carry(self, source, cells, drops):
+        left = self.beneath[source] + (self.pieces[source],)
+        carried = left[-sum(drops):]
+        self.pile(source, left[:-sum(drops)])
+        for cell, number in zip(cells, drops):
+            self.pile(cell, self.below(cell) + carried[:number])
+            carried = carried[number:]
+
+    def carries(self, kind, inside, ways, most, goals, alone):
+        """The ways to carry pieces from the top of a stack."""
+        piece, found = self.game.piece(kind, self.me), []
+        closed = self.cells(lambda piece: piece is not None and piece[0] not in self.game.stacked)
+        for source in inside & self.that_have(piece) if piece[1] in (self.me, None) else []:
+            numbers = range(1, min(most, 1 + len(self.beneath[source])) + 1)
+            for way, drops in [(way, drops) for way in ways for number in numbers for drops in splits(number)]:
+                cells = self.board.ray(source, way)[:len(drops)]
+                last = alone & closed if drops[-1] == 1 else set()
+                if len(cells) == len(drops) and set(cells) - (goals - closed) <= set(cells[-1:]) & last:
+                    text = f"{self.board.names[source]}-{self.board.names[cells[-1]]}/{''.join(map(str, drops))}"
+                    found.append(Action(text, source, cells[-1], lambda v, at=(source, cells, drops): v.carry(*at),
+                                        path=("carry", text)))
+        return found
+
+    def slot(self, counter):
+        """The place of the player's counter."""
+        return counter[self.me % len(counter)]
 
     def flip(self, cells):
         for cell in cells & self.theirs():
             self.pieces[cell] = self.game.piece(self.pieces[cell][0], self.me)
 
     def add(self, counter, number):
+        counter = self.slot(counter)
         _, least, most, _ = self.game.counters[counter]
         self.counters[counter] = min(max(self.counters[counter] + number, least), most)
 
@@ -260,7 +311,7 @@ class View:
                 taken = {source, to, *(over if capturing else [])}
                 sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
-                                    lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece)),
+                                    lambda v, at=(source, to, taken, piece): v.move(*at),
                                     taken if capturing else ()))
         return found
 
@@ -329,9 +380,9 @@ class View:
                        lambda v, cell=cell: v.put({cell}, None)) for cell in pieces]
 
     def adds(self, least, most, counter):
-        name, low, high, _ = self.game.counters[counter]
+        name, low, high, _ = self.game.counters[self.slot(counter)]
         return [Action(f"{name}{number:+}", None, None, lambda v, number=number: v.add(counter, number))
-                for number in range(least, most + 1) if low <= self.counters[counter] + number <= high]
+                for number in range(least, most + 1) if low <= self.counters[self.slot(counter)] + number <= high]
 
     def takes(self, least, most):
         def taken(size, number):
@@ -339,6 +390,11 @@ class View:
                 v.heaps.remove(size), v.heaps.append(size - number)))
         return [taken(size, number) for size in set(self.heaps)
                 for number in range(max(least, 1), min(most, size) + 1)]
+
+
+def splits(number):
+    """The ways to divide a number into parts, in order."""
+    return [(number,)] + [(first, *rest) for first in range(1, number) for rest in splits(number - first)]
 
 
 def hopped(v, source, way, over):
@@ -421,7 +477,7 @@ GRAMMAR = {
     "FACTOR": {
         "INTEGER": lambda v, number: number,
         "PARAMETER": lambda v, number: number,
-        "COUNTER": lambda v, counter: v.counters[counter],
+        "COUNTER": lambda v, counter: v.counters[v.slot(counter)],
         "SEEDS on CELLS": lambda v, seeds, cells: sum(v.seeds[cell] for cell in cells),
         "( NUMBER )": lambda v, number: number,
         "- FACTOR": lambda v, number: -number,
@@ -471,6 +527,7 @@ GRAMMAR = {
         "shift PIECE IN DIRECTIONS AT-MOST": View.shifts,
         "fly PIECE IN to SET CAPTURING": lambda v, kind, inside, *words: v.moves(
             kind, inside, [None], *words, lambda cell, way: (v.board.all - {cell}, [])),
+        "carry PIECE IN DIRECTIONS at most NUMBER to SET ALONE": View.carries,
         "remove one of SET , otherwise SET": lambda v, *cells: v.removals(*cells),
         "remove one of SET": lambda v, cells: v.removals(cells, set()),
         "add NUMBER to NUMBER to COUNTER": View.adds,
@@ -485,6 +542,7 @@ GRAMMAR = {
     "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
     "WAYS": {"WAY or WAYS": lambda v, way, others: [way] + others, "WAY": lambda v, way: [way]},
     "WAY": {way: lambda v, way=way: way for way in ("clockwise", "counterclockwise")},
+    "ALONE": {", alone onto SET": lambda v, cells: cells, "": lambda v: set()},
     "SKIPPING": {", skipping LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "AGAIN": {", again from LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "SLIDING": {"over SET": lambda v, cells: cells, "": View.empty},
@@ -500,9 +558,11 @@ GRAMMAR = {
     "EFFECT": {
         "flip SET": View.flip,
         "remove SET": lambda v, cells: v.put(cells, None),
+        "put next 's PIECE on SET": lambda v, kind, cells: v.put(
+            cells, v.game.piece(kind, (v.me + 1) % len(v.game.everybody))),
         "put PIECE on SET": lambda v, kind, cells: v.put(cells, v.game.piece(kind, v.me)),
         "add NUMBER to COUNTER": lambda v, number, counter: v.add(counter, number),
-        "becomes PIECE": lambda v, kind: v.put({v.it} - v.empty(), v.game.piece(kind, v.me)),
+        "becomes PIECE": lambda v, kind: v.become(v.game.piece(kind, v.me)),
         "move SEEDS on SET to SET": lambda v, seeds, *cells: v.move_seeds(*cells),
         "same player again": lambda v: setattr(v, "again", True),
     },
@@ -530,6 +590,7 @@ GRAMMAR = {
     "board": {
         "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
         "square NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
+        "square NUMBER , straight": lambda v, side: v.game.play_on(grid(STRAIGHT, side, side)),
         "square NUMBER": lambda v, side: v.game.play_on(grid(SQUARE, side, side)),
         "hex NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(HEX, *words)),
         "hexagon NUMBER": lambda v, side: v.game.play_on(grid(HEXAGON, 2 * side - 1, 2 * side - 1)),
@@ -548,10 +609,15 @@ GRAMMAR = {
                "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),
                "NEW": lambda v, name: v.game.kind(name, "each")},
     "count": {"NEW = PILES": lambda v, name, piles: (v.game.name("SEEDS", name), v.game.heap_up(piles)),
+              "NEW from NUMBER to NUMBER = NUMBER for each": lambda v, *words: v.game.counter(*words, for_each=True),
+              "NEW from NUMBER to NUMBER for each": lambda v, name, least, most: v.game.counter(
+                  name, least, most, least, for_each=True),
               "NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
               "NEW from NUMBER to NUMBER": lambda v, name, least, most: v.game.counter(name, least, most, least)},
     "PILES": {"NUMBER on SET , PILES": lambda v, number, cells, others: [(number, cells)] + others,
               "NUMBER on SET": lambda v, number, cells: [(number, cells)]},
+    "stacks": {"of PIECES up to NUMBER": lambda v, kinds, height: v.game.stack(kinds, height)},
+    "PIECES": {"PIECE , PIECES": lambda v, kind, others: [kind] + others, "PIECE": lambda v, kind: [kind]},
     "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
@@ -653,7 +719,7 @@ class Game:
         self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL SEEDS".split()}
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
         self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
-        self.last_ply, self.seats, self.tracks, self.seeds = 0, [], [], []
+        self.last_ply, self.seats, self.tracks, self.seeds, self.stacked, self.height = 0, [], [], [], [], 1
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
@@ -708,9 +774,13 @@ class Game:
         """A piece of a kind as a player has it."""
         return kind, player if self.owners[kind] == "each" else self.owners[kind]
 
-    def counter(self, *words):
-        self.name("COUNTER", words[0])
-        self.counters.append(words)
+    def counter(self, *words, for_each=False):
+        count = len(self.everybody) if for_each else 1
+        self.names["COUNTER"][words[0]] = range(len(self.counters), len(self.counters) + count)
+        self.counters += [words] * count
+
+    def stack(self, kinds, height):
+        self.stacked, self.height = kinds, height
 
     def add_to_tracks(self, cells, ways):
         """Cells that follow in a direction come behind those that are on the track of each player already."""
@@ -737,7 +807,7 @@ class Game:
 
     def start(self):
         return State(tuple(self.pieces), 0, tuple(start for *_, start in self.counters), tuple(sorted(self.heaps)), 0,
-                     False, tuple(self.seeds))
+                     False, tuple(self.seeds), ((),) * len(self.pieces))
 
     def moves(self, state):
         """The moves of the lines that count: two lines that give the same path are one move, by the first."""
@@ -845,7 +915,12 @@ class Game:
         if self.board and (self.letters or not self.names["SEEDS"]):
             lines = ["".join(self.letters.get(state.pieces[cell], "-") for cell in sorted(row)) for row in rows]
             words.insert(0, "/".join(re.sub("-+", lambda run: str(len(run[0])), line) for line in lines))
-        words += [f"{counter[0]}={value}" for counter, value in zip(self.counters, state.counters)]
+        names = self.board.names if self.board else []
+        beneath = [name + ":" + "".join(map(self.letters.get, reversed(stack)))
+                   for name, stack in zip(names, state.beneath) if stack]
+        words += ["beneath=" + ",".join(beneath)] if beneath else []
+        words += [f"{name}=" + ",".join(str(state.counters[place]) for place in places)
+                  for name, places in self.names["COUNTER"].items()]
         words += ["heaps=" + ",".join(map(str, state.heaps))] if self.heaps else []
         words += [f"plies={state.plies}"] if self.last_ply else []
         return " ".join(words + (["swapped"] if state.swapped else []))

@@ -33,6 +33,8 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) start: Layers<W>,
     /// The sets behind those of the layers: the cells whose number has each binary digit, the lowest first.
     pub(crate) digits: std::ops::Range<usize>,
+    /// What lies beneath the pieces, in the same sets, if the text has stacks.
+    pub(crate) stacks: Option<Stacking>,
     /// The bits of the track of each player, in order; none if there is no track.
     pub(crate) tracks: Vec<Vec<u16>>,
     /// The ways in which lines sow: those of all lines for each player.
@@ -100,6 +102,21 @@ impl<W: Word> DerefMut for Layers<W> {
     fn deref_mut(&mut self) -> &mut [W] {
         self.0.as_mut()
     }
+}
+
+/// The form of stacks in the sets of a position: a row of bits for each cell, in which the pieces beneath its
+/// own follow each other, the highest in the lowest bits, below a bit that is 1; all are 0 if there are none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stacking {
+    /// The first of these sets.
+    pub(crate) first: usize,
+    /// The bits of a row, and of a piece.
+    pub(crate) width: u32,
+    pub(crate) each: u32,
+    /// The layers of the pieces that others may lie on, by number.
+    pub(crate) layers: Vec<u8>,
+    /// For each layer the number of such a piece when it lies beneath others.
+    pub(crate) flat: Vec<u8>,
 }
 
 /// The range of a counter, and its value at the start.
@@ -466,6 +483,13 @@ pub(crate) enum WalkKind<W> {
         exactly: Bound,
         over: Cells<W>,
     },
+    /// Pieces from the top of a stack, at most so many, along cells of a set that others may lie on; one
+    /// alone to the cells of another set.
+    Carry {
+        at_most: u32,
+        over: Cells<W>,
+        alone: Cells<W>,
+    },
     /// As many cells as there are cells of a set on the line.
     GoByLine {
         counted: Cells<W>,
@@ -524,9 +548,12 @@ pub(crate) enum Deed {
         layer: u8,
         captures: bool,
     },
-    /// A piece moved by two steps, which captures the piece between too.
+    /// Pieces from the top of a stack, left on the cells as the number of the second leg says.
+    CarryPart,
+    /// A piece moved by two steps, which captures the piece between too, or puts it beneath its own stack.
     HopCapturing {
         layer: u8,
+        beneath: bool,
     },
     /// The piece on a cell taken off the board.
     Remove,

@@ -6,7 +6,7 @@ pub(crate) fn cases<N>(usual: N, deep: N) -> N {
 }
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 63] = [
+pub(crate) const ODD: [&str; 66] = [
     "\
 players a, b
 board square 6
@@ -693,4 +693,7 @@ end
     include_str!("odd/pushing.txt"),
     include_str!("odd/shifting.txt"),
     include_str!("odd/shifting-on-a-rhombus.txt"),
+    include_str!("odd/stacks.txt"),
+    include_str!("odd/low-stacks.txt"),
+    include_str!("odd/parts-of-stacks.txt"),
 ];

@@ -21,6 +21,7 @@ mod rotating;
 mod sections;
 mod shapes;
 mod sowing;
+mod stacks;
 mod start;
 mod statements;
 mod tokens;

@@ -15,6 +15,7 @@ mod pushing;
 mod rotating;
 mod sets;
 mod sowing;
+mod stacks;
 mod state;
 mod unused;
 pub(crate) mod view;
@@ -24,6 +25,7 @@ pub use ambiguity::ambiguous;
 pub use decided::decided;
 pub use forbidden::forbidden;
 pub use sets::{NamedSet, named_sets};
+pub(crate) use stacks::digits;
 pub use state::{Piece, State};
 pub use unused::reasons;
 
@@ -138,6 +140,8 @@ impl Traced for Reference {
                 let owner = piece.owner.map_or('.', |owner| letter(&self.rules.players[owner]));
                 format!("{owner}{}", letter(&self.rules.pieces[piece.kind].name))
             });
+            let beneath = state.beneath.get(index).map_or(0, Vec::len);
+            let number = if beneath > 0 { format!("+{beneath}") } else { number };
             rows.entry(-cell.row).or_default().push_str(&format!(" {sign}{number}"));
         }
         rows.into_values().collect::<Vec<_>>().join("\n")

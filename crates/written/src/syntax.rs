@@ -50,6 +50,6 @@ pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;
 pub use rules::{
     Belongs, Counter, End, EndLine, Look, Outcome, OutcomeKind, Parameter, PieceKind, Placement, Region,
-    Rules, Seeds,
+    Rules, Seeds, Stacks,
 };
 pub use span::Span;

@@ -16,7 +16,7 @@ export default {
   'game.order-and-chaos': 'Order and Chaos', 'game.oware': 'Oware', 'game.pawn-war': 'Pawn War', 'game.pentago': 'Pentago', 'game.pente': 'Pente',
   'game.pong-hau-ki': 'Pong Hau K\'i', 'game.queens': 'Non-attacking Queens', 'game.race-in-a-ring': 'Race in a ring', 'game.rolit': 'Rolit',
   'game.shatranj': 'Shatranj', 'game.six-mens-morris': 'Six Men\'s Morris', 'game.slither': 'Slither', 'game.snort': 'Snort',
-  'game.subtraction': 'Subtraction', 'game.tablut': 'Tablut', 'game.teeko': 'Teeko', 'game.three-in-a-row-for-three': 'Three in a row for three',
+  'game.subtraction': 'Subtraction', 'game.tablut': 'Tablut', 'game.tak': 'Tak', 'game.teeko': 'Teeko', 'game.three-in-a-row-for-three': 'Three in a row for three',
   'game.three-mens-morris': 'Three Men\'s Morris', 'game.toads-and-frogs': 'Toads and Frogs', 'game.trike': 'Trike', 'game.tron': 'Tron',
   'game.twelve-mens-morris': 'Twelve Men\'s Morris', 'game.ultimate-tic-tac-toe': 'Ultimate Tic-Tac-Toe', 'game.xiangqi': 'Xiangqi', 'game.y': 'Y', 'game.yavalath': 'Yavalath',
   'game.yote': 'Yote',

@@ -77,9 +77,9 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
         }
         _ => None,
     };
-    start
-        .or_else(over)
-        .or_else(|| dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing))
+    start.or_else(over).or_else(|| {
+        dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing && !movement.carries())
+    })
 }
 
 /// The warning that a set has no cell in any position, for any player who may use a piece.

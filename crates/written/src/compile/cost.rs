@@ -246,7 +246,9 @@ impl<W: Word> Cost<'_, W> {
     fn pieces(&self, line: u8) -> (usize, u64) {
         let line = self.rules.lines().nth(line.into());
         let Some(moved) = line.and_then(|line| line.verb.movement()) else { return (0, self.cells) };
-        let is_made = self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
+        // A piece that comes to light or is flattened was not there.
+        let is_made = self.rules.stacks.is_some()
+            || self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
         let of_kind = self.rules.start.iter().filter(|placement| placement.piece == moved.piece);
         let placed: usize =
             of_kind.flat_map(|placement| &placement.pieces).map(|(_, cells)| cells.len()).sum();
@@ -263,6 +265,7 @@ impl<W: Word> Cost<'_, W> {
                 walk.directions.len() as u64
             }
             WalkKind::Slide { .. } => seen(self.geometry, &walk.directions),
+            WalkKind::Carry { at_most, .. } => (walk.directions.len() as u64) << at_most,
             WalkKind::Fly | WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
                 self.cells
             }

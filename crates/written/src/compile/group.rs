@@ -6,7 +6,7 @@ use super::{Compiler, Result};
 use crate::compiled::{Bound, Emission, Group, Shape, Stage};
 use crate::program::{Builder, Code, NONE, Op, Program, Register};
 use crate::read::Mistake;
-use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Verb};
+use crate::syntax::{Condition, ConditionKind, Movement, Number, Part, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
 use std::mem::{Discriminant, discriminant};
@@ -73,7 +73,7 @@ impl<W: Word> Compiler<'_, W> {
     fn shape(&self, me: Player, part: &Choice<'_>) -> Shape<W> {
         let Verb::Place { on, .. } = part.verb else { return Shape::Program };
         // The shapes take all sets of a position for pieces.
-        if self.rules.seeds.is_some() {
+        if self.rules.is_deep() {
             return Shape::Program;
         }
         let empty = SetKind::Empty;
@@ -347,7 +347,8 @@ fn may_meet(parts: &[Choice<'_>]) -> bool {
         one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)
     };
     let meet = |one: &Choice<'_>, other: &Choice<'_>| {
-        one.verb.is_alike(other.verb) && (!one.verb.facts().has_cells() || differ(one, other))
+        let is_part = one.verb.movement().is_some_and(Movement::carries);
+        one.verb.is_alike(other.verb) && (!one.verb.facts().has_cells() || is_part || differ(one, other))
     };
     parts.iter().enumerate().any(|(index, part)| parts[..index].iter().any(|other| meet(other, part)))
 }

@@ -19,7 +19,7 @@ mod writer;
 
 use crate::compiled::{
     Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Pushing, Range, Seat,
-    Sowing, Squares,
+    Sowing, Squares, Stacking,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
@@ -97,10 +97,11 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         noise: compiler.noise(&terms, derived.kind),
         terms,
         kind: derived.kind,
-        placing: placing::placing(rules, &compiler.geometry, &seats).filter(|_| rules.seeds.is_none()),
+        placing: placing::placing(rules, &compiler.geometry, &seats).filter(|_| !rules.is_deep()),
         players: rules.seats(),
         start,
-        digits: compiler.layers.len()..rules.sets(),
+        digits: compiler.layers.len()..rules.sets(W::BITS),
+        stacks: stacking(rules),
         tracks,
         seats,
         last_ply: rules.counts_plies(),
@@ -114,6 +115,24 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         squares: compiler.squares,
         pushings: compiler.pushings,
         geometry: compiler.geometry,
+    })
+}
+
+/// The form of stacks: their sets are those behind the layers.
+fn stacking(rules: &Rules) -> Option<Stacking> {
+    rules.stacks.as_ref()?;
+    let (all, layers): (Vec<Layer>, Vec<u8>) = (rules.layers().collect(), rules.stacked());
+    let flat = |(at, layer): (u8, &Layer)| {
+        let same = layers.iter().position(|other| *other == at);
+        let owned = || layers.iter().position(|&other| all[usize::from(other)].owner == layer.owner);
+        same.or_else(owned).map_or(u8::MAX, |piece| piece as u8)
+    };
+    Some(Stacking {
+        first: all.len(),
+        width: rules.bits_beneath(),
+        each: rules.bits_of_piece(),
+        flat: (0..).zip(&all).map(flat).collect(),
+        layers,
     })
 }
 
@@ -175,7 +194,11 @@ impl<'a, W: Word> Compiler<'a, W> {
     fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>> {
         let geometry = Geometry::new(rules.board.as_ref().unwrap_or(&Board::NONE));
         let layers: Vec<Layer> = rules.layers().collect();
-        let digits = rules.sets() - layers.len();
+        let digits = rules.sets(W::BITS) - layers.len();
+        if let (Some(stacks), true) = (&rules.stacks, digits + layers.len() > W::LAYERS) {
+            let what = "stacks so high on so many cells, with so many kinds of pieces, take too much room";
+            return Err(Mistake::at(stacks.span, what));
+        }
         if let Some(first) = layers.get(W::LAYERS - digits) {
             let most = LAYERS - digits;
             let beside = if digits > 0 { ", beside the numbers of cells" } else { "" };

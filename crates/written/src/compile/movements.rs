@@ -30,6 +30,12 @@ impl<W: Word> Compiler<'_, W> {
     ) -> Result<()> {
         let is_movement = |part: &&Choice<'_>| part.verb.movement().is_some();
         let moving: Vec<Choice<'_>> = parts.iter().filter(is_movement).copied().collect();
+        // What is carried is found by one line at a time.
+        let carries = |part: &Choice<'_>| part.verb.movement().is_some_and(Movement::carries);
+        let (carrying, moving): (Vec<Choice<'_>>, Vec<Choice<'_>>) = moving.into_iter().partition(carries);
+        for part in &carrying {
+            self.walks(writer, me, std::slice::from_ref(part), &[])?;
+        }
         for part in &moving {
             let is_simple = |movement: &Movement| matches!(movement.motion, Motion::Step | Motion::Fly);
             if !self.has_lines() && !part.verb.movement().is_some_and(is_simple) {
@@ -260,6 +266,7 @@ impl<W: Word> Compiler<'_, W> {
             && self.geometry.has_sight();
         let whole = Plain { layers: 0, is_complement: true, within: self.geometry.all };
         let to = match kind {
+            WalkKind::Carry { .. } => Cells::Plain(whole),
             // Chains of hops look at a board without the piece, and others move with a line of pieces.
             WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => {
                 Cells::Plain(whole)
@@ -405,6 +412,14 @@ impl<W: Word> Compiler<'_, W> {
             Motion::Push(push) => {
                 let layer = self.own_layer(movement.piece, me).unwrap_or(0);
                 WalkKind::Push(self.pushing(me, layer, (movement, push)))
+            }
+            Motion::Carry { at_most, alone: onto } => {
+                let over = self.cells(builder, me, &movement.to, alone)?;
+                let alone = match onto {
+                    Some(set) => self.cells(builder, me, set, alone)?,
+                    None => Cells::Register(builder.constant(W::NONE)),
+                };
+                WalkKind::Carry { at_most: *at_most, over, alone }
             }
             Motion::Fly => WalkKind::Fly,
             Motion::Step => WalkKind::Step,

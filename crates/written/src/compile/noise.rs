@@ -9,14 +9,18 @@ use crate::words::Word;
 use std::sync::OnceLock;
 
 impl<W: Word> Compiler<'_, W> {
-    /// The noisy moves of a game for two; `None` if it has none, or no others, or if cells have numbers.
+    /// The noisy moves of a game for two; `None` if it has none, or no others, or if cells hold more than a
+    /// piece.
     pub(super) fn noise(&self, terms: &[Weighed<W>], kind: Kind) -> Option<Noise> {
         let turn = &self.rules.turn;
         let is_quiet =
             |line: &MoveLine| !is_always_noisy(line) && !matches!(line.verb, Verb::Pass | Verb::PieRule);
         let lines: Vec<bool> = self.rules.lines().map(may_be_noisy).collect();
-        let sows = self.rules.seeds.is_some();
-        if sows || kind != Kind::Difference || !lines.contains(&true) || !self.rules.lines().any(is_quiet) {
+        if self.rules.is_deep()
+            || kind != Kind::Difference
+            || !lines.contains(&true)
+            || !self.rules.lines().any(is_quiet)
+        {
             return None;
         }
         let forced = turn.iter().take_while(|group| group.iter().all(is_always_noisy)).count();

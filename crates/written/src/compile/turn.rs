@@ -98,8 +98,9 @@ impl<W: Word> Compiler<'_, W> {
                     Action::Flip { set: self.set_program(me, set)?, layers: self.flipped(me) }
                 }
                 Effect::Remove(set) => Action::Remove(self.set_program(me, set)?),
-                Effect::Put { piece, on } => {
-                    let layer = self.effect_layer(me, *piece, line.span)?;
+                Effect::Put { is_next, piece, on } => {
+                    let owner = if *is_next { me.next(self.rules.seats()) } else { me };
+                    let layer = self.effect_layer(owner, *piece, line.span)?;
                     Action::Put { set: self.set_program(me, on)?, layer }
                 }
                 Effect::Becomes(piece) => {
@@ -150,7 +151,7 @@ impl<W: Word> Compiler<'_, W> {
         let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
-        let is_plain = is_plain && !by_place && self.rules.seeds.is_none();
+        let is_plain = is_plain && !by_place && !self.rules.is_deep();
         let flips = match (&actions[..], verb) {
             ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
                 if second.is_none() && !by_place =>
@@ -188,7 +189,9 @@ impl<W: Word> Compiler<'_, W> {
                 if let Motion::Push(push) = &movement.motion {
                     Deed::Push(self.pushing(me, layer, (movement, push)))
                 } else if movement.captures_between() {
-                    Deed::HopCapturing { layer }
+                    Deed::HopCapturing { layer, beneath: movement.beneath }
+                } else if movement.carries() {
+                    Deed::CarryPart
                 } else {
                     Deed::Carry { layer, captures: movement.capturing }
                 }

@@ -197,7 +197,7 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
             }
             cells(over, visit);
         }
-        WalkKind::GoByLine { counted, over } => {
+        WalkKind::GoByLine { counted, over } | WalkKind::Carry { over, alone: counted, .. } => {
             cells(counted, visit);
             cells(over, visit);
         }

@@ -20,7 +20,7 @@ pub(crate) fn longest(rules: &Rules) -> Option<u32> {
 
 /// True if each move takes a piece off the board and none places one.
 pub(crate) fn every_move_takes(rules: &Rules) -> bool {
-    lines(rules).all(takes)
+    rules.stacks.is_none() && lines(rules).all(takes)
 }
 
 /// The lines of `turn` but passes and the pie rule.
@@ -30,6 +30,9 @@ fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
 
 /// The number of plies after which no progress is left.
 fn by_progress(rules: &Rules) -> Option<u64> {
+    if rules.stacks.is_some() {
+        return None;
+    }
     let steps = if lines(rules).all(|line| adds(rules, line)) {
         room(rules)
     } else if every_move_takes(rules) {

@@ -60,7 +60,7 @@ fn samples_obey_the_laws() {
             if game.actions().is_some() {
                 laws::check_actions(&game, 1, 1);
             }
-            let has_contents = cells > 0 && game.rules().seeds.is_none();
+            let has_contents = cells > 0 && !game.rules().is_deep();
             assert_eq!(game.board().is_some(), has_contents);
             if has_contents {
                 laws::check_contents(&game, games, 1);

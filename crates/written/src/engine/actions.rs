@@ -13,6 +13,12 @@ impl<W: Word> Written<W> {
     /// What a legal move of a position does.
     pub(crate) fn path(&self, state: &State<W>, mv: Move) -> Option<Path> {
         let line = self.compiled.seats[state.mover.index()].lines.get(mv.line())?.as_ref()?;
+        if line.verb == Deed::CarryPart {
+            let cell = |bit: u16| self.compiled.geometry.cell(bit.into());
+            let Leg { from, to, .. } = mv.first();
+            let drops = mv.second().number as u16;
+            return Some((Action::Carry { from: cell(from), to: cell(to), drops }, None));
+        }
         let second = line.second.as_ref().map(|second| {
             let mut before = *state;
             if let Deed::Push(_) = second.verb {
@@ -46,7 +52,7 @@ impl<W: Word> Written<W> {
             Deed::Rotate { .. } => Action::Rotate { from: from(), to: to() },
             Deed::Add => Action::Add { counter: self.rules.counter_at(leg.from), number },
             Deed::Take => Action::Take { size: state.counters[usize::from(leg.from)].into(), number },
-            Deed::Pass => Action::Pass,
+            Deed::Pass | Deed::CarryPart => Action::Pass,
             Deed::Exchange => Action::PieRule,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::finished::Finished;
 use super::state::{Leg, State, Status};
-use crate::compiled::{Compiled, Deed, Squares};
+use crate::compiled::{Compiled, Deed, Squares, Stacking};
 use crate::derived::invariance::{Invariance, invariances};
 use crate::geometry::{Geometry, NOWHERE};
 use crate::syntax::{Layer, Rules};
@@ -22,6 +22,8 @@ pub struct WrittenMap {
     /// The image of each layer, and of the place of each counter.
     layers: Vec<u8>,
     counters: Vec<u16>,
+    /// The form of stacks, and the image of each cell.
+    stacks: Option<(Stacking, Vec<u16>)>,
 }
 
 /// The symmetries of a game, but for the identity.
@@ -52,8 +54,9 @@ fn map<W: Word>(rules: &Rules, compiled: &Compiled<W>, found: Invariance) -> Wri
             .layers
             .iter()
             .map(layer)
-            .chain(compiled.digits.clone().map(|set| set as u8))
+            .chain(compiled.digits.clone().filter(|_| compiled.stacks.is_none()).map(|set| set as u8))
             .collect(),
+        stacks: compiled.stacks.clone().map(|stacks| (stacks, map.cells)),
         name: map.name,
         counters,
         exchanges,
@@ -82,6 +85,16 @@ impl WrittenMap {
         let mut image = *state;
         for (layer, &to) in self.layers.iter().enumerate() {
             image.layers[usize::from(to)] = self.set(state.layers[layer]);
+        }
+        if let Some((stacks, cells)) = &self.stacks {
+            for (cell, &to) in (0..).zip(cells) {
+                let (mut row, mut mapped) = (stacks.row(&state.layers, cell), 0);
+                while let Some((layer, rest)) = stacks.popped(row) {
+                    mapped = stacks.with(mapped, self.layers[usize::from(layer)], false);
+                    row = rest;
+                }
+                stacks.set_row(&mut image.layers, to, mapped);
+            }
         }
         for (counter, &to) in self.counters.iter().enumerate() {
             image.counters[usize::from(to)] = state.counters[counter];

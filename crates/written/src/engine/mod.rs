@@ -16,6 +16,7 @@ mod rotating;
 mod shots;
 mod sinks;
 mod sowing;
+mod stacks;
 mod state;
 mod stepped;
 #[cfg(test)]

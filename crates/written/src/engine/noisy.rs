@@ -62,7 +62,9 @@ impl<W: Word> Written<W> {
         let line = self.compiled.seats[state.mover.index()].lines[mv.line()].as_ref()?;
         let (mut after, mut moved) = (*state, state.layers);
         self.change(&mut after, mv, line);
-        if let Deed::Place { layer } | Deed::Carry { layer, .. } | Deed::HopCapturing { layer } = line.verb {
+        if let Deed::Place { layer } | Deed::Carry { layer, .. } | Deed::HopCapturing { layer, .. } =
+            line.verb
+        {
             let leg = mv.first();
             let left = if leg.from == NOWHERE { W::NONE } else { W::bit(leg.from.into()) };
             let pieces = &mut moved[usize::from(layer)];

@@ -61,6 +61,7 @@ impl<W: Word> Written<W> {
                 Undo(Before::Counted { counters, plies, free })
             }
             Deed::HopCapturing { .. }
+            | Deed::CarryPart
             | Deed::Remove
             | Deed::Push(_)
             | Deed::Sow { .. }
@@ -188,6 +189,8 @@ impl<W: Word> Written<W> {
         let Leg { mut from, mut to, .. } = mv.first();
         if let Deed::Sow { sowing } = line.verb {
             (from, to) = (to, self.sow(state, sowing, to));
+        } else if line.verb == Deed::CarryPart {
+            self.carry_part(state, mv.first(), mv.second().number as u32);
         } else {
             self.deed(state, line.verb, mv.first());
         }
@@ -202,13 +205,18 @@ impl<W: Word> Written<W> {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
             Deed::Carry { layer, .. } => self.carry(state, layer, leg),
-            Deed::HopCapturing { layer } => {
-                if let Some(middle) = self.middle(leg) {
-                    self.clear(state, W::bit(middle));
+            Deed::HopCapturing { layer, beneath } => {
+                let middle = self.middle(leg);
+                let captured = middle.filter(|_| beneath).and_then(|middle| self.lift(state, middle));
+                if let Some(middle) = middle.filter(|_| !beneath) {
+                    self.take_off(state, W::bit(middle));
                 }
                 self.carry(state, layer, leg);
+                if let Some(captured) = captured {
+                    self.put_lowest(state, leg.to.into(), captured);
+                }
             }
-            Deed::Remove => self.clear(state, W::bit(usize::from(leg.to))),
+            Deed::Remove => self.take_off(state, W::bit(usize::from(leg.to))),
             Deed::Add => state.counters[usize::from(leg.from)] += leg.number,
             Deed::Take => {
                 state.counters[usize::from(leg.from)] -= leg.number;
@@ -216,7 +224,7 @@ impl<W: Word> Written<W> {
             }
             Deed::Push(pushing) => self.push(state, pushing, leg),
             Deed::Rotate { squares } => self.rotate(state, squares, leg),
-            Deed::Pass | Deed::Sow { .. } => {}
+            Deed::Pass | Deed::Sow { .. } | Deed::CarryPart => {}
             Deed::Exchange => state.exchanged = true,
         }
     }
@@ -226,9 +234,20 @@ impl<W: Word> Written<W> {
         let (from, to) = (W::bit(usize::from(leg.from)), W::bit(usize::from(leg.to)));
         self.clear(state, from | to);
         state.layers[usize::from(layer)] |= to;
+        if self.compiled.stacks.is_some() {
+            self.move_beneath(state, leg.from.into(), leg.to.into());
+        }
     }
 
-    /// Removes all pieces on some cells.
+    /// Removes all pieces on some cells, and what lies beneath them.
+    fn take_off(&self, state: &mut State<W>, cells: W) {
+        self.clear(state, cells);
+        if self.compiled.stacks.is_some() {
+            cells.bits().for_each(|bit| self.put_beneath(state, bit, 0));
+        }
+    }
+
+    /// Removes all pieces on some cells, which lie on nothing or keep what lies beneath them.
     #[inline]
     fn clear(&self, state: &mut State<W>, cells: W) {
         for layer in &mut state.layers[..self.compiled.layers.len()] {
@@ -264,11 +283,11 @@ impl<W: Word> Written<W> {
                 }
                 Action::Remove(set) => {
                     let set = self.set_of(set, &view);
-                    self.clear(state, set);
+                    self.take_off(state, set);
                 }
                 Action::Put { set, layer } => {
                     let set = self.set_of(set, &view);
-                    self.clear(state, set);
+                    self.take_off(state, set);
                     state.layers[usize::from(*layer)] |= set;
                 }
                 Action::Becomes { layer } => {

@@ -282,6 +282,7 @@ impl Move {
             Deed::Exchange => 260,
             Deed::Sow { .. } => 261,
             Deed::Rotate { .. } => 262,
+            Deed::CarryPart => 263,
         };
         let first = line.map_or(0, |line| kind(line.verb));
         let second = line.and_then(|line| line.second.as_ref()).map_or(u16::MAX, |second| kind(second.verb));

@@ -5,8 +5,8 @@ use super::stepped::is_same;
 use super::{Move, State, Written};
 use crate::check::{Ending, Traced};
 use crate::compiled::Deed;
-use crate::geometry::bits_of;
 use crate::odd::{ODD, cases};
+use crate::open::width;
 use crate::read::read;
 use crate::reference::{self, Reference};
 use crate::samples::SAMPLES;
@@ -110,11 +110,11 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
 /// Plays games of a text in words of every width that holds its board.
 fn check(text: &str, games: u32, seed: u64, most: usize) -> Result<usize, String> {
     let rules = read("test", text, &[]).map_err(|mistakes| mistakes.to_string())?;
-    let bits = if rules.sets() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
+    let bits = width(&rules);
     let plies = match bits {
-        0..=64 => in_step::<u64>(&rules, games, seed, most),
-        65..=128 => in_step::<u128>(&rules, games, seed, most),
-        129..=256 => in_step::<Wide<4>>(&rules, games, seed, most),
+        64 => in_step::<u64>(&rules, games, seed, most),
+        128 => in_step::<u128>(&rules, games, seed, most),
+        256 => in_step::<Wide<4>>(&rules, games, seed, most),
         _ => in_step::<Wide<7>>(&rules, games, seed, most),
     };
     // Wide words are tested where narrow ones do.

@@ -2,7 +2,7 @@
 
 use super::Geometry;
 use super::plans::{AXES, DOUBLINGS, Doubling, LinePlan, Neighbors};
-use crate::syntax::{Board, Direction, Shape};
+use crate::syntax::{Board, DIRECTIONS, Direction, Shape};
 use crate::words::Word;
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,9 @@ impl<W: Word> Geometry<W> {
             |eighths: usize| self.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
         let is_whole = |columns: usize, rows: usize| board.cells.len() == columns * rows;
         match board.shape {
-            Shape::Square { columns, rows } if is_whole(columns, rows) => {
+            Shape::Square { columns, rows }
+                if is_whole(columns, rows) && board.directions.len() == DIRECTIONS =>
+            {
                 Neighbors::ByRows([way(2), way(6), way(0), way(4)])
             }
             Shape::Hex { columns, rows } if is_whole(columns, rows) => {

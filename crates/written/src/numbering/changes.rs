@@ -254,8 +254,9 @@ impl Changes<'_> {
             self.work(1)?;
             match effect {
                 Effect::Remove(set) => self.by_replacing(draft, set, None, me, &mut after)?,
-                Effect::Put { piece, on } => {
-                    let layer = made_layer(self.frame.layers, *piece, me);
+                Effect::Put { is_next, piece, on } => {
+                    let owner = if *is_next { me.next(self.rules().seats()) } else { me };
+                    let layer = made_layer(self.frame.layers, *piece, owner);
                     self.by_replacing(draft, on, layer, me, &mut after)?;
                 }
                 Effect::Flip(set) => self.by_flipping(draft, set, me, &mut after)?,

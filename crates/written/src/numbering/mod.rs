@@ -78,6 +78,9 @@ impl Numbering {
         if rules.seeds.is_some() {
             return Err("the numbers of cells are not part of a slice".to_owned());
         }
+        if rules.stacks.is_some() {
+            return Err("what lies beneath pieces is not part of a slice".to_owned());
+        }
         let cells = rules.cells();
         let first_heap = ranges.len() - rules.heaps.len();
         let frame = Frame { rules, layers, ranges, first_heap, cells };

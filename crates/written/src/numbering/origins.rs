@@ -101,7 +101,7 @@ fn targets(board: &Board, movement: &Movement, player: Player, from: u16) -> Vec
         }
         Motion::Hop { .. } => rays.filter_map(|ray| ray.get(1).copied()).collect(),
         Motion::Push(_) => Vec::new(),
-        Motion::Slide { .. } | Motion::Go { .. } => rays.flatten().collect(),
+        Motion::Slide { .. } | Motion::Go { .. } | Motion::Carry { .. } => rays.flatten().collect(),
     };
     targets.sort_unstable();
     targets.dedup();

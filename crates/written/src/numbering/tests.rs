@@ -138,6 +138,7 @@ fn samples_obey_the_laws_of_ranks() {
         check(name, sample(name, values));
     }
     let numbers = "the numbers of cells are not part of a slice";
+    let beneath = "what lies beneath pieces is not part of a slice";
     let large = "it has more than 2^63 positions";
     let many = "there are more than 262144 combinations of numbers of pieces, counters and plies";
     assert_eq!(
@@ -153,6 +154,7 @@ fn samples_obey_the_laws_of_ranks() {
             format!("joust: {large}"),
             format!("jungle: {large}"),
             format!("kalah: {numbers}"),
+            format!("lasca: {beneath}"),
             format!("los-alamos-chess: {many}"),
             format!("makruk: {many}"),
             format!("oware: {numbers}"),
@@ -160,6 +162,7 @@ fn samples_obey_the_laws_of_ranks() {
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),
             format!("shatranj: {many}"),
             "tablut: moves of line 24 can be repeated and change more than the place of a piece".to_owned(),
+            format!("tak: {beneath}"),
             format!("trike: {large}"),
             format!("ultimate-tic-tac-toe: {many}"),
             format!("xiangqi: {many}"),

@@ -113,6 +113,19 @@ fn letter(index: i32) -> char {
     char::from(b'a' + index as u8)
 }
 
+/// The board of squares of which those that meet at a corner are no neighbors; `None` if it is of another
+/// kind.
+pub(crate) fn straight(board: &Board) -> Option<Board> {
+    let is_straight = |index: usize| index.is_multiple_of(2);
+    let Shape::Square { .. } = board.shape else { return None };
+    let mut straight = board.clone();
+    straight.directions.retain(|direction| is_straight(direction.index()));
+    for neighbors in &mut straight.neighbors {
+        *neighbors = std::array::from_fn(|index| neighbors[index].filter(|_| is_straight(index)));
+    }
+    Some(straight)
+}
+
 /// The board without some of its cells, which are given in ascending order.
 pub(crate) fn without(board: &Board, removed: &[CellId]) -> Board {
     let stays = |cell: CellId| removed.binary_search(&cell).is_err();

@@ -5,6 +5,7 @@ use super::directions::read_directions;
 use super::expressions::{Context, needs_lines, read_fixed_number, read_set};
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::stacks::without_stacks;
 use crate::syntax::{Area, Layer, MAX_CELLS, Motion, Movement, Push, Set, SetKind, Shape, Span, Verb, Way};
 use game::Player;
 
@@ -16,6 +17,7 @@ pub(super) fn push(
     (word, start): (&str, Span),
 ) -> Reading<Verb> {
     let board = names.board(start)?;
+    without_stacks(names, word, start)?;
     let piece = names.read_piece(cursor)?;
     let within = if cursor.eat("in") { Some(read_set(cursor, names, context)?) } else { None };
     let directions = read_directions(cursor, names)?;
@@ -46,7 +48,7 @@ pub(super) fn push(
     let all: Vec<u16> = (0..board.cells.len() as u16).collect();
     let to = Set { span: Span::default(), kind: SetKind::Fixed(vec![all; names.rules.players.len()]) };
     let motion = Motion::Push(Push { way, longest, over, fewer });
-    Ok(Verb::Move(Movement { motion, piece, within, directions, to, capturing: captures }))
+    Ok(Verb::Move(Movement { motion, piece, within, directions, to, capturing: captures, beneath: false }))
 }
 
 /// The maximum number of pieces of a line.

@@ -4,11 +4,13 @@ use super::cursor::Cursor;
 use super::expressions::{Context, read_fixed_number, read_set};
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::stacks::without_stacks;
 use crate::syntax::{Direction, Rotation, Rules, SetKind, Shape, Span, Verb};
 
 /// Reads the rest of `rotate square … at …`.
 pub(super) fn rotate(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<Verb> {
     let board = names.board(start)?;
+    without_stacks(names, "rotate", start)?;
     if board.round.is_some() || !matches!(board.shape, Shape::Square { .. }) {
         let message = "only a board of squares that does not go round has squares of cells to rotate";
         return Err(Mistake::at(cursor.since(start), message).into());

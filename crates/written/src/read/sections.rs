@@ -9,6 +9,7 @@ use super::near::nearest;
 use super::rotating::beside_rotation;
 use super::shapes;
 use super::sowing;
+use super::stacks;
 use super::start::{look, placement};
 use super::statements::{BLOCKS, Section, sections};
 use super::tokens::Token;
@@ -22,7 +23,7 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_STATEMENTS: usize = 400;
 
 /// The words that begin a line at the margin, in the usual order.
-const HEADS: [&str; 15] = [
+const HEADS: [&str; 16] = [
     "game",
     "with",
     "players",
@@ -30,6 +31,7 @@ const HEADS: [&str; 15] = [
     "region",
     "track",
     "pieces",
+    "stacks",
     "forward",
     "count",
     "heaps",
@@ -41,8 +43,8 @@ const HEADS: [&str; 15] = [
 ];
 
 /// The sections that a text has at most once.
-const ONCE: [&str; 10] =
-    ["game", "players", "board", "forward", "track", "heaps", "start", "turn", "end", "look"];
+const ONCE: [&str; 11] =
+    ["game", "players", "board", "stacks", "forward", "track", "heaps", "start", "turn", "end", "look"];
 
 /// The sections that a text must have, with an example.
 const NEEDED: [(&str, &str); 4] = [
@@ -100,6 +102,7 @@ fn empty(source: &str) -> Names {
         counters: Vec::new(),
         seeds: None,
         track: Vec::new(),
+        stacks: None,
         heaps: Vec::new(),
         start: Vec::new(),
         turn: Vec::new(),
@@ -216,6 +219,7 @@ impl Reader {
             self.names.is_board_wrong = !self.each(sections, "board", shapes::board);
         }
         self.each(sections, "pieces", declarations::pieces);
+        self.each(sections, "stacks", stacks::stacks);
         if of(sections, "forward").next().is_some() {
             self.names.is_forward_wrong = !self.each(sections, "forward", |cursor, names| {
                 names.rules.forward = Some(declarations::forward(cursor, names)?);
@@ -277,6 +281,11 @@ impl Reader {
             }
         }
         self.check_paths();
+        let Rules { seeds, stacks, .. } = &self.names.rules;
+        if let (Some(_), Some(stacks)) = (seeds, stacks) {
+            let message = "a game whose cells have numbers has no stacks";
+            self.mistakes.push(Mistake::at(stacks.span, message));
+        }
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));

@@ -1,6 +1,6 @@
 //! The line `board`.
 
-use super::boards::{build, count, joined, without};
+use super::boards::{build, count, joined, straight, without};
 use super::cursor::Cursor;
 use super::expressions::{read_fixed_number, read_fixed_set};
 use super::mistake::{Mistake, Reading};
@@ -25,8 +25,12 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         _ => of_shape(cursor, names, shape, start)?,
     };
     while cursor.eat(",") {
+        let place = cursor.span();
         if cursor.eat("round") {
             board = round(cursor, &board)?;
+        } else if cursor.eat("straight") {
+            board = straight(&board)
+                .ok_or_else(|| Mistake::at(place, "only squares have diagonals that can be left out"))?;
         } else if cursor.eat("without") {
             names.rules.board = Some(board.clone());
             let place = cursor.span();
@@ -37,7 +41,7 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
                 return Err(Mistake::at(cursor.since(place), "this leaves no cell").into());
             }
         } else {
-            return Err(cursor.expected_one_of(&["round", "without"]).into());
+            return Err(cursor.expected_one_of(&["round", "straight", "without"]).into());
         }
     }
     cursor.finish()?;
@@ -94,7 +98,8 @@ fn round(cursor: &mut Cursor<'_>, board: &Board) -> Reading<Board> {
         return Err(cursor.expected_one_of(&["east-west", "north-south"]).into());
     };
     let is_whole = count(board.shape) == Some(board.cells.len()) && board.round.is_none();
-    if is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
+    let has_all = build(board.shape, None).directions == board.directions;
+    if has_all && is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
         return Ok(build(board.shape, Some(round)));
     }
     let message = "only a square or hex board goes round, one way, and before cells are left out";

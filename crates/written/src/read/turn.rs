@@ -10,15 +10,17 @@ use super::names::Names;
 use super::pushing::push;
 use super::rotating::rotate;
 use super::sowing::{move_seeds, sow};
+use super::stacks::{alone, carry, needs_stacks};
+use super::tokens::Kind;
 use crate::syntax::{
-    Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part, Set,
-    SetKind, Span, Verb,
+    Belongs, Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part,
+    Set, SetKind, Span, Verb,
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 16] = [
-    "place", "step", "slide", "hop", "go", "fly", "push", "march", "shift", "remove", "add", "take", "sow",
-    "rotate", "pass", "pie",
+pub(crate) const VERBS: [&str; 17] = [
+    "place", "step", "slide", "hop", "go", "fly", "carry", "push", "march", "shift", "remove", "add", "take",
+    "sow", "rotate", "pass", "pie",
 ];
 
 /// The words that begin an effect.
@@ -48,6 +50,11 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<M
     let turns_over = matches!(verb, Verb::Pass | Verb::PieRule) && !effects.is_empty();
     if turns_over || verb == Verb::PieRule && afterwards.is_some() {
         return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
+    }
+    let goes_on = effects.iter().any(|effect| matches!(effect, Effect::Verb(_)));
+    if goes_on && verb.movement().is_some_and(Movement::carries) {
+        let message = "a move that carries pieces has no other verb";
+        return Err(Mistake::at(span, message).into());
     }
     finish_line(cursor, condition.is_some() || !effects.is_empty() || afterwards.is_some())?;
     let line = MoveLine { span, verb, condition, effects, afterwards };
@@ -285,18 +292,24 @@ fn moving(
             Motion::Go { exactly, over: over(cursor)? }
         }
         "fly" => Motion::Fly,
+        "carry" => carry(cursor, names, start)?,
         _ => Motion::Step,
     };
     cursor.expect("to")?;
     let to = read_set(cursor, names, context)?;
-    let (capturing, is_again) = endings(cursor, word)?;
+    alone(cursor, names, context, &mut motion)?;
+    let place = cursor.span();
+    let Endings { capturing, beneath, again: is_again } = endings(cursor, word)?;
+    if beneath {
+        needs_stacks(names, cursor.since(place))?;
+    }
     if let Motion::Hop { again, .. } = &mut motion {
         *again = is_again;
     }
     if !matches!(motion, Motion::Step | Motion::Fly) {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
-    let movement = Movement { motion, piece, within, directions, to, capturing };
+    let movement = Movement { motion, piece, within, directions, to, beneath, capturing };
     if !is_far {
         return Ok(vec![Verb::Move(movement)]);
     }
@@ -328,13 +341,22 @@ fn stopped(board: &Board, movement: &Movement, far: Span) -> Vec<Verb> {
     (0..most).map(one).collect()
 }
 
-/// Reads `, capturing` and `, again`.
-fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<(bool, bool)> {
-    let (mut capturing, mut again) = (false, false);
+/// What stands behind the cells of a verb that moves a piece.
+#[derive(Default)]
+struct Endings {
+    capturing: bool,
+    beneath: bool,
+    again: bool,
+}
+
+/// Reads `, capturing`, `, capturing beneath` and `, again`.
+fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<Endings> {
+    let Endings { mut capturing, mut beneath, mut again } = Endings::default();
     while cursor.sees(",") && !["then", "only"].iter().any(|word| cursor.sees_at(1, word)) {
         let place = cursor.peek(1).map_or(cursor.span(), |token| token.span);
-        if cursor.eat(", capturing") {
+        if verb != "carry" && cursor.eat(", capturing") {
             capturing = true;
+            beneath = verb == "hop" && cursor.eat("beneath");
         } else if cursor.eat(", again") {
             if verb != "hop" {
                 return Err(Mistake::at(place, "only `hop` may go on with `again`").into());
@@ -342,12 +364,15 @@ fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<(bool, bool)> {
             again = true;
         } else {
             cursor.skip();
-            let words: &[&str] =
-                if verb == "hop" { &["capturing", "again", "then"] } else { &["capturing", "then"] };
+            let words: &[&str] = match verb {
+                "hop" => &["capturing", "again", "then"],
+                "carry" => &["alone onto", "then"],
+                _ => &["capturing", "then"],
+            };
             return Err(cursor.expected_one_of(words).into());
         }
     }
-    Ok((capturing, again))
+    Ok(Endings { capturing, beneath, again })
 }
 
 /// Reads `add NUMBER to NUMBER to COUNTER`, or `add NUMBER to COUNTER`.
@@ -417,9 +442,9 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
                 "flip" => Effect::Flip(set(cursor)?),
                 "remove" => Effect::Remove(set(cursor)?),
                 "put" => {
-                    let piece = names.read_piece(cursor)?;
+                    let (is_next, piece) = piece_to_put(cursor, names)?;
                     cursor.expect("on")?;
-                    Effect::Put { piece, on: set(cursor)? }
+                    Effect::Put { is_next, piece, on: set(cursor)? }
                 }
                 _ => becomes(cursor, names, context, start)?,
             })
@@ -432,6 +457,21 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
         }
         _ => Ok(Effect::Verb(one_verb(cursor, names, context)?)),
     }
+}
+
+/// Reads a kind of piece, or `next's` and the kind.
+fn piece_to_put(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(bool, usize)> {
+    let start = cursor.span();
+    let is_next = cursor.peek(0).is_some_and(|token| token.kind == Kind::Possessive("next".to_owned()));
+    if is_next {
+        cursor.skip();
+    }
+    let piece = names.read_piece(cursor)?;
+    if is_next && names.rules.pieces[piece].belongs != Belongs::Each {
+        let message = "only pieces that each player has can be the next player's";
+        return Err(Mistake::at(cursor.since(start), message).into());
+    }
+    Ok((is_next, piece))
 }
 
 fn becomes(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<Effect> {

@@ -1,5 +1,6 @@
 //! Moves.
 
+use super::stacks::digits;
 use crate::syntax::{CellId, Rules};
 
 /// A move: its path, and the line of `turn` that it is played by.
@@ -40,6 +41,15 @@ pub enum Action {
         to: CellId,
         /// True if a piece is lost.
         takes: bool,
+    },
+    /// Pieces are carried from the top of a stack.
+    Carry {
+        /// The cell that they leave.
+        from: CellId,
+        /// The last cell that they reach.
+        to: CellId,
+        /// The numbers that are left on each cell.
+        drops: u16,
     },
     /// A piece is taken off the board.
     Remove {
@@ -112,6 +122,9 @@ impl Action {
             Action::Go { from, to, .. } | Action::Push { from, to, .. } | Action::Rotate { from, to } => {
                 format!("{}-{}", name(from), name(to))
             }
+            Action::Carry { from, to, drops } => {
+                format!("{}-{}/{}", name(from), name(to), digits(drops))
+            }
             Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
             Action::Take { size, number } => format!("{size}>{}", size - number),
             Action::Pass => "pass".to_owned(),
@@ -125,6 +138,7 @@ impl Action {
             Action::Place { to, .. } | Action::Remove { from: to } => (None, Some(to)),
             Action::Go { from, to, .. }
             | Action::Push { from, to, .. }
+            | Action::Carry { from, to, .. }
             | Action::Sow { from, to }
             | Action::Rotate { from, to } => (Some(from), Some(to)),
             Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),

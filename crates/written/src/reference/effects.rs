@@ -4,6 +4,7 @@ use super::action::Action;
 use super::pushing::shoves;
 use super::rotating::rotate;
 use super::sowing::sown;
+use super::stacks::{carry, flattened, put_all, take_all};
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{Belongs, Effect, Motion, Movement, Rules, Verb};
@@ -14,10 +15,16 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
     match action {
         Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
         Action::Go { from, to, over } => {
-            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
+            let mut stack = take_all(state, from);
+            take_all(state, to);
             if let Some(over) = over {
-                state.cells[usize::from(over)] = None;
+                let mut below = take_all(state, over);
+                if verb.movement().is_some_and(|movement| movement.beneath) {
+                    stack.splice(0..0, below.pop().and_then(|captured| flattened(rules, captured)));
+                    put_all(rules, state, over, below);
+                }
             }
+            put_all(rules, state, to, stack);
         }
         Action::Push { from, to, .. } => {
             if let Verb::Move(movement @ Movement { motion: Motion::Push(push), .. }) = verb {
@@ -27,7 +34,8 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
                 }
             }
         }
-        Action::Remove { from } => state.cells[usize::from(from)] = None,
+        Action::Carry { from, to, drops } => carry(rules, state, (from, to, drops)),
+        Action::Remove { from } => drop(take_all(state, from)),
         Action::Sow { from, .. } => {
             if let Some((after, _)) = sown(&View::new(rules, state, player), verb, from) {
                 *state = after;
@@ -67,12 +75,14 @@ pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, fir
         }
         Effect::Remove(set) => {
             for cell in view.set(set).list() {
-                state.cells[usize::from(cell)] = None;
+                take_all(state, cell);
             }
         }
-        Effect::Put { piece, on } => {
+        Effect::Put { is_next, piece, on } => {
+            let owner = if *is_next { (player + 1) % rules.seats() } else { player };
             for cell in view.set(on).list() {
-                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, player));
+                take_all(state, cell);
+                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, owner));
             }
         }
         Effect::Becomes(kind) => {

@@ -4,6 +4,7 @@ use super::action::Action;
 use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from, slid_over};
 use super::rotating::rotations;
 use super::sowing::sown;
+use super::stacks::is_open;
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
@@ -110,7 +111,12 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     }
     let is_above = all(rules, state).into_iter().all(|mv| mv.line != index);
     let why = "it counts only where no line above `otherwise` gives a move".to_owned();
-    is_above.then_some(Lack { passed: 11, why })
+    if is_above || !line.verb.movement().is_some_and(Movement::carries) {
+        return is_above.then_some(Lack { passed: 11, why });
+    }
+    let [from, to] = [from.unwrap_or(to), to].map(|cell| view.name(cell).to_owned());
+    let why = format!("pieces cannot be left like this between {from} and {to}");
+    Some(Lack { passed: 12, why })
 }
 
 /// The lack of a line that places a piece.
@@ -196,6 +202,9 @@ fn moving(
     // The place of the cell on the ray: 1 for a neighbor.
     let distance = ray.iter().position(|&cell| cell == to).map_or(0, |place| place + 1);
     let between = &ray[..distance.saturating_sub(1)];
+    if movement.carries() {
+        return Some(carrying(view, movement, (from, to), &ray[..distance]));
+    }
     between_lacks(view, &movement.motion, (between, &line)).or_else(|| {
         let is_taken = view.state.at(to).is_some() && !movement.capturing;
         let why = if is_taken {
@@ -207,6 +216,19 @@ fn moving(
         };
         Some(Lack { passed: 7, why })
     })
+}
+
+/// The lack of a line that carries pieces over some cells, to the last of them.
+fn carrying(view: &View<'_>, movement: &Movement, (from, to): (CellId, CellId), passed: &[CellId]) -> Lack {
+    let goals = view.set(&movement.to);
+    let why = if let Some(&closed) = passed.iter().find(|&&cell| !is_open(view, cell)) {
+        return Lack { passed: 6, why: format!("nothing can lie on the piece on {}", view.name(closed)) };
+    } else if let Some(&cell) = passed.iter().find(|&&cell| !goals.has(cell)) {
+        outside(view, &movement.to, cell)
+    } else {
+        format!("too few pieces can be carried from {} to {}", view.name(from), view.name(to))
+    };
+    Lack { passed: 7, why }
 }
 
 /// The lack of a movement in the cells before the one that it is to reach.
@@ -242,7 +264,7 @@ fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], 
             let why = || format!("it slides {} at most, and not {distance}", cells(most));
             (distance > most).then(|| Lack { passed: 5, why: why() })
         }
-        Motion::Step | Motion::Fly | Motion::Push(_) => None,
+        Motion::Step | Motion::Fly | Motion::Push(_) | Motion::Carry { .. } => None,
     }
 }
 

@@ -5,6 +5,7 @@ use super::effects::{carry_out, take_effect};
 use super::pushing::{Shove, shoves};
 use super::rotating::rotations;
 use super::sowing::sown;
+use super::stacks::carries;
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
 use crate::syntax::{CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
@@ -215,6 +216,7 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
             let action = |shove: Shove| Action::Push { from: shove.from, to: shove.to, takes: shove.takes() };
             shoves(view, movement, push).into_iter().map(action).collect()
         }
+        Motion::Carry { at_most, alone } => carries(view, movement, *at_most, alone.as_ref()),
         Motion::Fly => {
             let goals = goals(view, movement).list();
             let flights =

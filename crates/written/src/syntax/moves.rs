@@ -108,6 +108,8 @@ pub struct Movement {
     pub directions: ByPlayer<Vec<Direction>>,
     /// The cells that it may reach.
     pub to: Set,
+    /// True if the piece hopped over is put beneath the piece that hops, and all that lies beneath that.
+    pub beneath: bool,
     /// True if the piece on the cell reached (that hopped over, in [`Motion::Hop`]) is captured. If not, only
     /// empty cells are reached, and nothing is captured.
     pub capturing: bool,
@@ -149,6 +151,16 @@ pub enum Motion {
     /// Together with those of its kind that follow it in a line. `to` is all cells, as the piece may reach
     /// the cell of another that moves. Only on boards with lines that do not go round.
     Push(Push),
+    /// Some pieces from the top of a stack in one direction, of which the lowest are left on each cell
+    /// passed, at least one, and the rest on the last. All these cells are in the set, and empty or with a
+    /// piece that others may lie on. A move is known by its first and its last cell and by the numbers left.
+    Carry {
+        /// The most pieces.
+        at_most: u32,
+        /// The cells with other pieces that the last piece may end on alone: such a piece becomes one of the
+        /// first kind that others may lie on and that its owner may have.
+        alone: Option<Set>,
+    },
 }
 
 /// A line of pieces of one kind that moves as one. The piece on its last cell is the one that moves.
@@ -189,6 +201,8 @@ pub enum Effect {
     Remove(Set),
     /// A piece is put on every cell of the set, replacing its contents.
     Put {
+        /// True if it is the piece of the next player.
+        is_next: bool,
         /// The kind, an index into [`Rules::pieces`](super::Rules::pieces).
         piece: usize,
         /// The cells.
@@ -309,7 +323,7 @@ impl Effect {
         match self {
             Effect::Flip(set) => Facts { flips: Some(set), ..none },
             Effect::Remove(set) => Facts { takes: Some(set), ..none },
-            Effect::Put { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..none },
+            Effect::Put { piece, on, .. } => Facts { puts: Some(on), brings: Some(*piece), ..none },
             Effect::Becomes(kind) => Facts { becomes: Some(*kind), ..none },
             Effect::Add { number, counter } => Facts { adds: Some(number), counter: Some(*counter), ..none },
             Effect::MoveSeeds { from, .. } => Facts { seeds: Some(from), ..none },
@@ -345,6 +359,11 @@ impl Movement {
     /// True if it is a hop that may be followed by others.
     pub(crate) fn repeats(&self) -> bool {
         matches!(self.motion, Motion::Hop { again: true, .. })
+    }
+
+    /// True if it carries a part of a stack.
+    pub(crate) fn carries(&self) -> bool {
+        matches!(self.motion, Motion::Carry { .. })
     }
 
     /// The set of the pieces that it captures: those hopped over, or those on the cell reached.

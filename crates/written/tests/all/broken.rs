@@ -75,6 +75,11 @@ fn mistakes_of_moves_of_several_pieces_are_found_at_their_places() {
     check(include_str!("broken/several.txt"), 7);
 }
 
+#[test]
+fn mistakes_of_stacks_are_found_at_their_places() {
+    check(include_str!("broken/stacks.txt"), 14);
+}
+
 fn wrong(broken: &Broken) -> Result<(), String> {
     let Broken { sample, old, new, message, help } = broken;
     let original = text(sample);

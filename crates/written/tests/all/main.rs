@@ -23,6 +23,7 @@ mod sets;
 mod several;
 mod solved;
 mod sowing;
+mod stacks;
 mod views;
 
 use written::Mistakes;

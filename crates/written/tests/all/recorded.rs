@@ -29,6 +29,11 @@ pub(crate) const OWARE: &str = include_str!("../../data/oware-games.jsonl");
 /// Games of `OpenSpiel` 2.0.2: the first is won by the player who moves last, the second lost by a rotation.
 pub(crate) const PENTAGO: &str = include_str!("../../data/pentago-games.jsonl");
 
+/// Games of models written from the rules alone, by `tools/second_models.py --record`.
+pub(crate) const TAK: &str = include_str!("../../data/tak-games.jsonl");
+/// The same.
+pub(crate) const LASCA: &str = include_str!("../../data/lasca-games.jsonl");
+
 /// Games of python-chess 1.11.2, with castling, taking in passing and promotions by both players.
 pub(crate) const CHESS: &str = include_str!("../../data/chess-games.jsonl");
 /// Games of Fairy-Stockfish by pyffish 0.0.90.
