@@ -2,11 +2,10 @@
 //!
 //! Players are *names* here: the first player of the text, whoever plays them after a pie rule.
 
-use crate::engine::Leg;
 use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
-use crate::syntax::{Layer, Relation};
+use crate::syntax::{Layer, Relation, Way};
 use crate::words::Word;
 use game::{MAX_PLAYERS, Player};
 use std::ops::{Deref, DerefMut, RangeInclusive};
@@ -139,7 +138,7 @@ pub(crate) struct Sowing<W> {
 /// A way in which lines of pieces move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pushing<W> {
-    pub(crate) way: crate::syntax::Way,
+    pub(crate) way: Way,
     /// The layer of the pieces, and those of all the player's pieces as bits.
     pub(crate) layer: u8,
     pub(crate) mine: u16,
@@ -159,10 +158,10 @@ pub(crate) struct Squares {
 }
 
 impl Squares {
-    /// True if a leg is a clockwise turn of a square: the contents of its southwest cell go north.
-    pub(crate) fn is_clockwise(&self, leg: Leg) -> bool {
-        let square = &self.at[usize::from(leg.from)];
-        square[square.len() - self.side] == leg.to
+    /// True if a square is turned clockwise: the contents of its southwest cell `from` go north.
+    pub(crate) fn is_clockwise(&self, from: u16, to: u16) -> bool {
+        let square = &self.at[usize::from(from)];
+        square[square.len() - self.side] == to
     }
 }
 

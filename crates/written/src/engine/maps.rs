@@ -135,7 +135,7 @@ impl WrittenMap {
             squares.at[usize::from(corners[place])].last() == Some(&corners[(place + 2) % 4])
         };
         let Some(place) = (0..4).find(is_southwest) else { return leg };
-        let next = if squares.is_clockwise(leg) { 3 } else { 1 };
+        let next = if squares.is_clockwise(leg.from, leg.to) { 3 } else { 1 };
         Leg { from: corners[place], to: corners[(place + next) % 4], ..leg }
     }
 }

@@ -10,7 +10,7 @@ impl<W: Word> Written<W> {
     pub(super) fn rotate(&self, state: &mut State<W>, squares: u8, leg: Leg) {
         let squares = &self.compiled.squares[usize::from(squares)];
         let (square, last) = (&squares.at[usize::from(leg.from)], squares.side - 1);
-        let is_clockwise = squares.is_clockwise(leg);
+        let is_clockwise = squares.is_clockwise(leg.from, leg.to);
         for layer in &mut state.layers[..self.compiled.layers.len()] {
             let mut turned = *layer;
             for (place, &bit) in square.iter().enumerate() {

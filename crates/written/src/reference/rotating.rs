@@ -2,16 +2,14 @@
 
 use super::state::State;
 use super::view::View;
-use crate::syntax::{Board, CellId, Rotation, Rules};
+use crate::syntax::{Board, Cell, CellId, Rotation, Rules};
 
 /// Each cell of the square at a southwest cell, with the one that its contents come to; nothing if the board
 /// has not all of them.
 fn turned(board: &Board, side: usize, at: CellId, is_clockwise: bool) -> Option<Vec<(CellId, CellId)>> {
     let (side, corner) = (side as i32, &board.cells[usize::from(at)]);
     let cell = |column: i32, row: i32| {
-        let is_it = |cell: &crate::syntax::Cell| {
-            (cell.column, cell.row) == (corner.column + column, corner.row + row)
-        };
+        let is_it = |cell: &Cell| (cell.column, cell.row) == (corner.column + column, corner.row + row);
         board.cells.iter().position(is_it).map(|cell| cell as CellId)
     };
     let places = (0..side).flat_map(|column| (0..side).map(move |row| (column, row)));
