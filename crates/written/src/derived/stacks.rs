@@ -52,7 +52,7 @@ impl<W: Word> Written<W> {
             let (y, text) = (bottom - step * place as f32, String::new());
             scene.pieces.push(Piece { x, y, cell: None, kind, owner, text });
         }
-        (!layers.is_empty()).then(|| bottom - step * layers.len() as f32)
+        (!layers.is_empty()).then_some(bottom - step * layers.len() as f32)
     }
 
     /// Appends what lies beneath pieces, where something does: cells with letters from the highest on.
