@@ -2,7 +2,7 @@
 
 /// More random cases under `YOMI_DEEP`.
 pub(crate) fn cases<N>(usual: N, deep: N) -> N {
-    if std::env::var_os("YOMI_DEEP").is_some() { deep } else { usual }
+    if option_env!("YOMI_DEEP").is_some() { deep } else { usual }
 }
 
 /// Games that use every word, in odd ways, without their titles.

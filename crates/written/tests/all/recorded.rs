@@ -26,7 +26,7 @@ pub(crate) const NINE_MENS_MORRIS: &str = include_str!("../../data/nine-mens-mor
 pub(crate) const KALAH: &str = include_str!("../../data/kalah-games.jsonl");
 /// The same; games that end there since a position occurs again are left out.
 pub(crate) const OWARE: &str = include_str!("../../data/oware-games.jsonl");
-/// Games of `OpenSpiel` 2.0.2: the first is won by the player who moves last, the second lost by a rotation.
+/// Two more: the first is won by the player who moves last, the second lost by a rotation.
 pub(crate) const PENTAGO: &str = include_str!("../../data/pentago-games.jsonl");
 
 /// Games of models written from the rules alone, by `tools/second_models.py --record`.
