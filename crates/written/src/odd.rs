@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 58] = [
+pub(crate) const ODD: [&str; 60] = [
     "\
 players a, b
 board square 6
@@ -683,4 +683,6 @@ end
     include_str!("odd/seeds-and-pieces.txt"),
     include_str!("odd/between.txt"),
     include_str!("odd/between-on-a-cylinder.txt"),
+    include_str!("odd/chains.txt"),
+    include_str!("odd/chains-of-three.txt"),
 ];

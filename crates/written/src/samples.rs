@@ -71,6 +71,7 @@ samples! {
     "hex"
     "hexagonal-breakthrough"
     "hexapawn"
+    "international-draughts"
     "isolation"
     "joust"
     "jungle"

@@ -169,7 +169,7 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 19] = [
+const NOISY: [&str; 20] = [
     "alquerque",
     "bagh-chal",
     "brandubh",
@@ -179,6 +179,7 @@ const NOISY: [&str; 19] = [
     "draughts",
     "hasami-shogi",
     "hexagonal-breakthrough",
+    "international-draughts",
     "jungle",
     "lines-of-action",
     "los-alamos-chess",

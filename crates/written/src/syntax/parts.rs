@@ -67,7 +67,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
             parts.push(Part::Set(&movement.to));
             match &movement.motion {
                 Motion::Step | Motion::Fly => {}
-                Motion::Slide { at_most, over } => {
+                Motion::Slide { at_most, over, .. } => {
                     parts.extend(at_most.as_ref().map(Part::Number));
                     parts.extend(over.as_ref().map(Part::Set));
                 }
