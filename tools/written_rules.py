@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars, hops that go on or put what they capture beneath, `finishes` and `pay`.
+Not known are stars, hops and slides that go on or put what they capture beneath, `at last`, `finishes` and `pay`.
 """
 
 import operator

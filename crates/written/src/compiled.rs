@@ -176,6 +176,8 @@ pub(crate) struct Seat<W> {
     pub(crate) captures: Vec<(bool, Group<W>)>,
     /// True if moves depend on the positions that they lead to.
     pub(crate) looks_ahead: bool,
+    /// True if only moves that begin a longest chain count, of some line.
+    pub(crate) has_longest: bool,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
     /// The pie rule, if that is in the first group too.
@@ -500,15 +502,20 @@ pub(crate) enum WalkKind<W> {
 
 /// A line of `turn`.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Line<W> {
     pub(crate) verb: Deed,
     pub(crate) actions: Vec<Action<W>>,
+    /// The effects that take place when the piece need not go on.
+    pub(crate) last: Vec<Action<W>>,
     /// The second verb, if there is one.
     pub(crate) second: Option<Second<W>>,
     /// True if the same player is to move again.
     pub(crate) again: bool,
     /// True if the piece has to hop on where it can.
     pub(crate) hops_on: bool,
+    /// True if its moves count only if they begin a longest chain.
+    pub(crate) longest: bool,
     /// The only effect, if it flips the pieces of one layer that are enclosed by the piece placed.
     pub(crate) flips: Option<Flips>,
     /// True if the move has no effects beyond its verb, and the next player is to move.
@@ -661,6 +668,8 @@ pub(crate) struct Noise {
     /// The number of groups, from the first, whose moves are all noisy: whoever has one may not choose a
     /// quiet move.
     pub(crate) forced: usize,
+    /// True if a piece that has to go on can only do so by a capture.
+    pub(crate) hops_capture: bool,
     /// The worth to the first player of a piece of each layer on each bit, by the terms that count pieces and
     /// their steps; none if no term counts pieces.
     pub(crate) worth: Option<Vec<Vec<i32>>>,

@@ -6,7 +6,7 @@ pub(crate) fn cases<N>(usual: N, deep: N) -> N {
 }
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 66] = [
+pub(crate) const ODD: [&str; 68] = [
     "\
 players a, b
 board square 6
@@ -696,4 +696,6 @@ end
     include_str!("odd/stacks.txt"),
     include_str!("odd/low-stacks.txt"),
     include_str!("odd/parts-of-stacks.txt"),
+    include_str!("odd/chains.txt"),
+    include_str!("odd/chains-of-three.txt"),
 ];

@@ -73,6 +73,7 @@ samples! {
     "hex"
     "hexagonal-breakthrough"
     "hexapawn"
+    "international-draughts"
     "isolation"
     "joust"
     "jungle"

@@ -44,7 +44,7 @@ pub(crate) use area::{
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
 pub(crate) use moves::Facts;
-pub use moves::{Effect, LAPS, Motion, MoveLine, Movement, Push, Rotation, Verb, Way};
+pub use moves::{CHAINS, Effect, LAPS, Motion, MoveLine, Movement, Push, Rotation, Verb, Way};
 pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;

@@ -9,7 +9,7 @@ export default {
   'game.epaminondas': 'Epaminondas', 'game.five-field-kono': 'Five Field Kono', 'game.four-in-a-row-for-four': 'Four in a row for four', 'game.fox-and-hounds': 'Fox and Hounds',
   'game.gardner-chess': 'Gardner\'s Minichess', 'game.gomoku-with-swap': 'Gomoku with the pie rule', 'game.halma': 'Halma',
   'game.hare-and-hounds': 'Hare and Hounds', 'game.hasami-shogi': 'Hasami Shogi', 'game.havannah': 'Havannah', 'game.hex': 'Hex',
-  'game.hexagonal-breakthrough': 'Hexagonal Breakthrough', 'game.hexapawn': 'Hexapawn', 'game.isolation': 'Isolation', 'game.joust': 'Joust',
+  'game.hexagonal-breakthrough': 'Hexagonal Breakthrough', 'game.hexapawn': 'Hexapawn', 'game.international-draughts': 'International Draughts', 'game.isolation': 'Isolation', 'game.joust': 'Joust',
   'game.jungle': 'Jungle', 'game.kalah': 'Kalah', 'game.kayles': 'Kayles', 'game.konane': 'Konane', 'game.los-alamos-chess': 'Los Alamos chess',
   'game.makruk': 'Makruk', 'game.misere-nim': 'Misere Nim', 'game.misere-tic-tac-toe': 'Misere Tic-Tac-Toe', 'game.mu-torere': 'Mu Torere',
   'game.neutreeko': 'Neutreeko', 'game.nine-mens-morris': 'Nine Men\'s Morris', 'game.northcott': 'Northcott\'s Game', 'game.notakto': 'Notakto',

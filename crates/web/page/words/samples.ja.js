@@ -11,7 +11,7 @@ export default {
   'game.dodgem': 'ドッジェム', 'game.domineering': 'ドミナリング', 'game.draughts': 'チェッカー（イングリッシュ・ドラフツ）', 'game.epaminondas': 'エパミノンダス', 'game.five-field-kono': '五道コノ',
   'game.four-in-a-row-for-four': '4人の四目並べ', 'game.fox-and-hounds': '狐と猟犬', 'game.gardner-chess': 'ガードナーのミニチェス', 'game.gomoku-with-swap': 'パイルールの五目並べ',
   'game.halma': 'ハルマ', 'game.hare-and-hounds': '兎と猟犬', 'game.hasami-shogi': 'はさみ将棋', 'game.havannah': 'ハバナ', 'game.hex': 'ヘックス',
-  'game.hexagonal-breakthrough': '六角形のブレイクスルー', 'game.hexapawn': 'ヘキサポーン', 'game.isolation': 'アイソレーション', 'game.joust': 'ジャウスト', 'game.jungle': '闘獣棋',
+  'game.hexagonal-breakthrough': '六角形のブレイクスルー', 'game.hexapawn': 'ヘキサポーン', 'game.international-draughts': '国際ドラフツ', 'game.isolation': 'アイソレーション', 'game.joust': 'ジャウスト', 'game.jungle': '闘獣棋',
   'game.kalah': 'カラハ', 'game.kayles': 'ケイルズ', 'game.konane': 'コナネ', 'game.lasca': 'ラスカ', 'game.los-alamos-chess': 'ロスアラモス・チェス', 'game.makruk': 'マークルック',
   'game.misere-nim': '逆形ニム', 'game.misere-tic-tac-toe': '逆形三目並べ', 'game.mu-torere': 'ム・トレレ', 'game.neutreeko': 'ニュートリーコ',
   'game.nine-mens-morris': 'ナイン・メンズ・モリス', 'game.northcott': 'ノースコットのゲーム', 'game.notakto': 'ノタクト', 'game.order-and-chaos': 'オーダー・アンド・カオス',

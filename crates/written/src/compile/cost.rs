@@ -9,7 +9,7 @@ use crate::compiled::{
 use crate::geometry::Geometry;
 use crate::program::{Code, Program};
 use crate::read::Mistake;
-use crate::syntax::{LAPS, Rules, Span};
+use crate::syntax::{CHAINS, LAPS, Rules, Span};
 use crate::words::Word;
 use std::collections::BTreeMap;
 
@@ -55,6 +55,7 @@ impl<W: Word> Compiler<'_, W> {
             let cost = self.measures(seat, attacks);
             let mut by_line = vec![0; seat.lines.len()];
             let moves = cost.groups(seat.groups.iter().chain(&seat.hops), &mut by_line);
+            let moves = moves.saturating_add(cost.chains(seat));
             let end = cost.program(&seat.end, moves);
             let steps = moves.saturating_mul(2).saturating_add(end);
             if steps > MOST {
@@ -114,6 +115,15 @@ impl<W: Word> Cost<'_, W> {
             left -= pieces.min(left);
         }
         steps
+    }
+
+    /// The steps to follow the chains of a piece, if the longest are to be found.
+    fn chains(&self, seat: &Seat<W>) -> u64 {
+        let mut kinds = ByKind::new();
+        let group = |sum: u64, group| sum.saturating_add(self.group(group, &mut [], &mut kinds));
+        let rest = seat.hops.iter().filter(|_| seat.has_longest).fold(0, group);
+        let each = kinds.into_values().map(|(each, _)| each).max().unwrap_or(0);
+        (CHAINS.into_iter().product::<usize>() as u64).saturating_mul(rest.saturating_add(each))
     }
 
     /// The steps of the moves of a group, but for those of pieces, which are added to their kinds.

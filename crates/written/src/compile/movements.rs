@@ -258,7 +258,7 @@ impl<W: Word> Compiler<'_, W> {
             None => None,
         };
         let directions = self.geometry.toward(&movement.directions[me.index()]);
-        let slides_freely = matches!(movement.motion, Motion::Slide { at_most: None, over: None });
+        let slides_freely = matches!(movement.motion, Motion::Slide { at_most: None, over: None, .. });
         let shoots = part.shoots
             && slides_freely
             && part.condition.is_none()
@@ -381,7 +381,7 @@ impl<W: Word> Compiler<'_, W> {
         alone: bool,
     ) -> Result<WalkKind<W>> {
         Ok(match &movement.motion {
-            Motion::Slide { at_most, over } => {
+            Motion::Slide { at_most, over, .. } => {
                 let empty = Set { span: movement.to.span, kind: SetKind::Empty };
                 let empty = self.cells(builder, me, over.as_ref().unwrap_or(&empty), alone)?;
                 let at_most = match at_most {

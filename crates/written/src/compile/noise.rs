@@ -24,7 +24,9 @@ impl<W: Word> Compiler<'_, W> {
             return None;
         }
         let forced = turn.iter().take_while(|group| group.iter().all(is_always_noisy)).count();
-        Some(Noise { lines, forced, worth: self.worth(terms), is_told: OnceLock::new() })
+        let hops_capture =
+            self.rules.lines().all(|line| !line.verb.hops_on() || line.verb.captures_between());
+        Some(Noise { lines, forced, hops_capture, worth: self.worth(terms), is_told: OnceLock::new() })
     }
 
     fn worth(&self, terms: &[Weighed<W>]) -> Option<Vec<Vec<i32>>> {

@@ -34,7 +34,7 @@ impl<W: Word> Compiler<'_, W> {
         Ok((groups, lines))
     }
 
-    /// The hops that capture, if a piece may have to hop on.
+    /// The hops that capture and the slides that go on, if a piece may have to go on.
     pub(super) fn hops(&mut self, me: Player, lines: &[Option<Line<W>>]) -> Result<Option<Group<W>>> {
         let rules = self.rules;
         if !lines.iter().flatten().any(|line| line.hops_on) {
@@ -42,7 +42,7 @@ impl<W: Word> Compiler<'_, W> {
         }
         let captures = |(index, _): &(usize, &MoveLine)| {
             let line = lines[*index].as_ref();
-            line.is_some_and(|line| matches!(line.verb, Deed::HopCapturing { .. }))
+            line.is_some_and(|line| line.hops_on || matches!(line.verb, Deed::HopCapturing { .. }))
         };
         let numbered = rules.turn.iter().flatten().enumerate().filter(captures);
         self.group(me, &parts(&numbered.collect::<Vec<_>>())).map(Some)
@@ -88,7 +88,12 @@ impl<W: Word> Compiler<'_, W> {
             *sowing = self.sowings.len() as u16 - 1;
         }
         let (first, mut actions, mut second, mut again) = (verb, Vec::new(), None, false);
+        let mut last = Vec::new();
         for effect in &line.effects {
+            let (effect, waits) = match effect {
+                Effect::AtLast(effect) => (&**effect, true),
+                effect => (effect, false),
+            };
             let action = match effect {
                 Effect::Flip(set) if set.kind == SetKind::Enclosed && self.has_lines() => {
                     let (mine, theirs) = (self.mask(|owner| owner == Some(me)), self.mask_of_others(me));
@@ -122,6 +127,7 @@ impl<W: Word> Compiler<'_, W> {
                     again = true;
                     continue;
                 }
+                Effect::AtLast(_) => continue,
                 Effect::Verb(verb) => {
                     let Some(deed) = self.deed(me, verb) else { return Ok(None) };
                     let part = Choice {
@@ -145,16 +151,18 @@ impl<W: Word> Compiler<'_, W> {
                     continue;
                 }
             };
-            actions.push(action);
+            let place = if waits { &mut last } else { &mut actions };
+            place.push(action);
         }
         let hops_on = line.verb.hops_on();
-        let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
+        let is_plain = actions.is_empty() && last.is_empty() && second.is_none() && !again && !hops_on;
+        let is_plain = is_plain && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
         let is_plain = is_plain && !by_place && !self.rules.is_deep();
         let flips = match (&actions[..], verb) {
             ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
-                if second.is_none() && !by_place =>
+                if second.is_none() && last.is_empty() && !by_place =>
             {
                 let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
                 let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
@@ -165,7 +173,8 @@ impl<W: Word> Compiler<'_, W> {
         };
         let afterwards =
             line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
-        Ok(Some(Line { verb, actions, second, again, hops_on, flips, is_plain, afterwards }))
+        let longest = line.verb.is_longest();
+        Ok(Some(Line { verb, actions, last, second, again, hops_on, longest, flips, is_plain, afterwards }))
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.

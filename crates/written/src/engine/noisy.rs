@@ -53,7 +53,10 @@ impl<W: Word> Written<W> {
     /// True if the player to move has no quiet move because a noisy one is compulsory.
     pub(super) fn must_be_noisy(&self, state: &State<W>) -> bool {
         let is_forced = |noise: &Noise| noise.forced > 0 && self.can_move_in(state, noise.forced);
-        self.compiled.noise.as_ref().is_some_and(|noise| state.hopping != NOWHERE || is_forced(noise))
+        self.compiled
+            .noise
+            .as_ref()
+            .is_some_and(|noise| noise.hops_capture && state.hopping != NOWHERE || is_forced(noise))
     }
 
     /// What a move wins by pieces and their steps; `None` if it is quiet: all pieces are as they were, but
@@ -61,7 +64,7 @@ impl<W: Word> Written<W> {
     fn gain(&self, noise: &Noise, state: &State<W>, mv: Move) -> Option<i32> {
         let line = self.compiled.seats[state.mover.index()].lines[mv.line()].as_ref()?;
         let (mut after, mut moved) = (*state, state.layers);
-        self.change(&mut after, mv, line);
+        self.complete(&mut after, mv, line);
         if let Deed::Place { layer } | Deed::Carry { layer, .. } | Deed::HopCapturing { layer, .. } =
             line.verb
         {

@@ -151,23 +151,31 @@ impl<W: Word> Written<W> {
     fn carry_out(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
         let me = state.mover;
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
-        self.change(state, mv, line);
+        let goes_on = self.complete(state, mv, line);
         if line.verb == Deed::Exchange {
             // Whoever exchanges the names has moved last, and now has the other name.
             return self.settle(state, self.before(me));
         }
-        state.hopping = NOWHERE;
-        if line.hops_on {
-            state.hopping = mv.first().to;
-            if self.count(state) > 0 {
-                return self.settle(state, me);
-            }
-            state.hopping = NOWHERE;
+        if goes_on {
+            return self.settle(state, me);
         }
         if !line.again {
             state.mover = self.after(state, me);
         }
         self.settle(state, me);
+    }
+
+    /// Carries out the verbs and the effects of a move, and what it does at last if the piece need not go on.
+    /// True if it must.
+    pub(super) fn complete(&self, state: &mut State<W>, mv: Move, line: &Line<W>) -> bool {
+        let cells = self.change(state, mv, line);
+        state.hopping = if line.hops_on { mv.first().to } else { NOWHERE };
+        let goes_on = line.hops_on && self.count(state) > 0;
+        if !goes_on {
+            state.hopping = NOWHERE;
+            self.act(state, &line.last, cells);
+        }
+        goes_on
     }
 
     /// Carries out the verbs and the effects of a move, without the end of the turn, and returns the cells

@@ -178,7 +178,7 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 21] = [
+const NOISY: [&str; 22] = [
     "abalone",
     "alquerque",
     "bagh-chal",
@@ -190,6 +190,7 @@ const NOISY: [&str; 21] = [
     "epaminondas",
     "hasami-shogi",
     "hexagonal-breakthrough",
+    "international-draughts",
     "jungle",
     "lines-of-action",
     "los-alamos-chess",

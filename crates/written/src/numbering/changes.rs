@@ -66,7 +66,7 @@ impl Changes<'_> {
     /// The slices that a line leads to from a slice in which the game is not over.
     pub(super) fn after(&mut self, slice: &Slice, line: &MoveLine) -> Result<Vec<Slice>, TooMuch> {
         let me = slice.mover;
-        if slice.hopping && !line.verb.captures_between() {
+        if slice.hopping && !line.verb.continues() {
             return Ok(Vec::new());
         }
         let draft = Draft { slice: *slice, touched: Touched::default() };
@@ -279,7 +279,9 @@ impl Changes<'_> {
                     let bounds = self.frame.number(number, &draft.slice, me, draft.touched);
                     self.by_number(draft, self.frame.counter(*counter, me), bounds, true, &mut after)?;
                 }
-                Effect::MoveSeeds { .. } | Effect::SamePlayerAgain | Effect::Verb(_) => after.push(draft),
+                Effect::MoveSeeds { .. } | Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_) => {
+                    after.push(draft);
+                }
             }
         }
         Ok(after)

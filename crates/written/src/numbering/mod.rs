@@ -24,7 +24,7 @@ pub(crate) use origins::Origin;
 pub(crate) use slice::Slice;
 
 use crate::compiled::Range;
-use crate::syntax::{Layer, Rules};
+use crate::syntax::{Effect, Layer, Rules};
 use arrangements::Arrangements;
 use changes::Changes;
 use contents::Frame;
@@ -80,6 +80,10 @@ impl Numbering {
         }
         if rules.stacks.is_some() {
             return Err("what lies beneath pieces is not part of a slice".to_owned());
+        }
+        let waits = |effect: &Effect| matches!(effect, Effect::AtLast(_));
+        if rules.lines().any(|line| line.effects.iter().any(waits)) {
+            return Err("what a move does at last is not part of a slice".to_owned());
         }
         let cells = rules.cells();
         let first_heap = ranges.len() - rules.heaps.len();

@@ -151,6 +151,7 @@ fn samples_obey_the_laws_of_ranks() {
             format!("epaminondas: {large}"),
             format!("gardner-chess: {many}"),
             format!("hasami-shogi: {large}"),
+            "international-draughts: what a move does at last is not part of a slice".to_owned(),
             format!("joust: {large}"),
             format!("jungle: {large}"),
             format!("kalah: {numbers}"),

@@ -48,7 +48,16 @@ pub(super) fn push(
     let all: Vec<u16> = (0..board.cells.len() as u16).collect();
     let to = Set { span: Span::default(), kind: SetKind::Fixed(vec![all; names.rules.players.len()]) };
     let motion = Motion::Push(Push { way, longest, over, fewer });
-    Ok(Verb::Move(Movement { motion, piece, within, directions, to, capturing: captures, beneath: false }))
+    Ok(Verb::Move(Movement {
+        motion,
+        piece,
+        within,
+        directions,
+        to,
+        capturing: captures,
+        beneath: false,
+        longest: false,
+    }))
 }
 
 /// The maximum number of pieces of a line.

@@ -24,9 +24,9 @@ pub(crate) const VERBS: [&str; 17] = [
 ];
 
 /// The words that begin an effect.
-pub(super) const EFFECTS: [&str; 17] = [
+pub(super) const EFFECTS: [&str; 18] = [
     "flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly",
-    "push", "march", "shift", "rotate",
+    "push", "march", "shift", "rotate", "at last",
 ];
 
 /// The context of conditions and effects behind a verb.
@@ -162,7 +162,7 @@ fn then(cursor: &mut Cursor<'_>, names: &Names, mut context: Context) -> Reading
             effect = Effect::Verb(Verb::Place { piece: choices[0], on: it });
         }
         if let Effect::Verb(second) = &effect {
-            if second.movement().is_some_and(Movement::repeats) {
+            if second.hops_on() || second.movement().is_some_and(Movement::repeats) {
                 return Err(
                     Mistake::at(cursor.since(start), "a second verb does not go on with `again`").into()
                 );
@@ -283,7 +283,7 @@ fn moving(
             let limit = |cursor: &mut Cursor<'_>| read_number(cursor, names, context);
             let at_most = if cursor.eat("at most") { Some(limit(cursor)?) } else { None };
             let is_over = !is_far && cursor.sees("over");
-            Motion::Slide { at_most, over: if is_over { Some(over(cursor)?) } else { None } }
+            Motion::Slide { at_most, over: if is_over { Some(over(cursor)?) } else { None }, again: false }
         }
         "hop" => Motion::Hop { over: over(cursor)?, again: false },
         "go" => {
@@ -299,17 +299,24 @@ fn moving(
     let to = read_set(cursor, names, context)?;
     alone(cursor, names, context, &mut motion)?;
     let place = cursor.span();
-    let Endings { capturing, beneath, again: is_again } = endings(cursor, word)?;
+    let Endings { capturing, is_again, longest } = endings(cursor, word)?;
+    let (capturing, beneath) = (capturing.is_some(), capturing == Some(true));
     if beneath {
         needs_stacks(names, cursor.since(place))?;
     }
-    if let Motion::Hop { again, .. } = &mut motion {
+    if let Motion::Hop { again, .. } | Motion::Slide { again, .. } = &mut motion {
         *again = is_again;
     }
     if !matches!(motion, Motion::Step | Motion::Fly) {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
-    let movement = Movement { motion, piece, within, directions, to, beneath, capturing };
+    let verb = Verb::Move(Movement { motion, piece, within, directions, to, beneath, capturing, longest });
+    if longest && !verb.hops_on() {
+        let message = "`as many as possible` counts the moves of a piece that must go on";
+        let help = "write `, again, as many as possible`, for a hop behind `, capturing`";
+        return Err(Mistake::at(cursor.since(start), message).help(help).into());
+    }
+    let Verb::Move(movement) = verb else { return Ok(vec![verb]) };
     if !is_far {
         return Ok(vec![Verb::Move(movement)]);
     }
@@ -341,38 +348,41 @@ fn stopped(board: &Board, movement: &Movement, far: Span) -> Vec<Verb> {
     (0..most).map(one).collect()
 }
 
-/// What stands behind the cells of a verb that moves a piece.
+/// What may stand behind the set of a verb that moves a piece.
 #[derive(Default)]
 struct Endings {
-    capturing: bool,
-    beneath: bool,
-    again: bool,
+    /// True if what is captured goes beneath.
+    capturing: Option<bool>,
+    is_again: bool,
+    longest: bool,
 }
 
-/// Reads `, capturing`, `, capturing beneath` and `, again`.
+/// Reads `, capturing`, `, capturing beneath`, `, again` and `, as many as possible`.
 fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<Endings> {
-    let Endings { mut capturing, mut beneath, mut again } = Endings::default();
+    let mut endings = Endings::default();
+    let goes_on = ["hop", "slide"].contains(&verb);
     while cursor.sees(",") && !["then", "only"].iter().any(|word| cursor.sees_at(1, word)) {
         let place = cursor.peek(1).map_or(cursor.span(), |token| token.span);
         if verb != "carry" && cursor.eat(", capturing") {
-            capturing = true;
-            beneath = verb == "hop" && cursor.eat("beneath");
+            endings.capturing = Some(verb == "hop" && cursor.eat("beneath"));
         } else if cursor.eat(", again") {
-            if verb != "hop" {
-                return Err(Mistake::at(place, "only `hop` may go on with `again`").into());
+            if !goes_on {
+                return Err(Mistake::at(place, "only `hop` and `slide` may go on with `again`").into());
             }
-            again = true;
+            endings.is_again = true;
+        } else if cursor.eat(", as many as possible") {
+            endings.longest = true;
         } else {
             cursor.skip();
             let words: &[&str] = match verb {
-                "hop" => &["capturing", "again", "then"],
+                _ if goes_on => &["capturing", "again", "then"],
                 "carry" => &["alone onto", "then"],
                 _ => &["capturing", "then"],
             };
             return Err(cursor.expected_one_of(words).into());
         }
     }
-    Ok(Endings { capturing, beneath, again })
+    Ok(endings)
 }
 
 /// Reads `add NUMBER to NUMBER to COUNTER`, or `add NUMBER to COUNTER`.
@@ -418,7 +428,7 @@ fn take(cursor: &mut Cursor<'_>, names: &Names, start: Span) -> Reading<Verb> {
 
 /// Reads an effect.
 fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Effect> {
-    let Some(word) = cursor.word().filter(|word| EFFECTS.contains(word)) else {
+    let Some(word) = cursor.word().filter(|word| *word == "at" || EFFECTS.contains(word)) else {
         return Err(cursor.expected_one_of(&EFFECTS).into());
     };
     let start = cursor.span();
@@ -426,6 +436,18 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
     match word {
         "remove" if cursor.sees_at(1, "one") && cursor.sees_at(2, "of") => {
             Ok(Effect::Verb(one_verb(cursor, names, context)?))
+        }
+        "at" => {
+            cursor.expect("at last")?;
+            let place = cursor.span();
+            let effect = effect(cursor, names, context)?;
+            let is_final = matches!(effect, Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_));
+            if is_final || matches!(effect, Effect::MoveSeeds { .. }) {
+                let message = "this cannot wait until the piece need not go on";
+                let help = "`at last` may stand before `flip`, `remove`, `put`, `becomes` and `add`";
+                return Err(Mistake::at(cursor.since(place), message).help(help).into());
+            }
+            Ok(Effect::AtLast(Box::new(effect)))
         }
         "same" => {
             cursor.expect("same player again")?;

@@ -57,7 +57,7 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
     }
 }
 
-/// Lets an effect take place, but for a second verb and a second turn.
+/// Lets an effect take place, but for a second verb, a second turn and what waits for the end of a chain.
 pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, first: Action, latest: Action) {
     let player = state.mover;
     let before = state.clone();
@@ -101,6 +101,6 @@ pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, fir
                 state.seeds[target] += moved;
             }
         }
-        Effect::SamePlayerAgain | Effect::Verb(_) => {}
+        Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_) => {}
     }
 }

@@ -1,6 +1,6 @@
 //! Explains why a move is illegal: the line that comes nearest to allowing it, and the test that fails.
 
-use super::action::Action;
+use super::action::{Action, Move};
 use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from, slid_over};
 use super::rotating::rotations;
 use super::sowing::sown;
@@ -109,7 +109,14 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
             return Some(Lack { passed: 10, why: format!("afterwards `{text}` does not hold") });
         }
     }
-    let is_above = all(rules, state).into_iter().all(|mv| mv.line != index);
+    let counted = all(rules, state);
+    let is_longest = |mv: &Move| rules.lines().nth(mv.line).is_some_and(|line| line.verb.is_longest());
+    if line.verb.is_longest() && counted.iter().any(is_longest) {
+        let is_it = |mv: &Move| mv.line == index && mv.first.cells() == (from, Some(to));
+        let why = || "another move begins a longer chain".to_owned();
+        return (!counted.iter().any(is_it)).then(|| Lack { passed: 11, why: why() });
+    }
+    let is_above = counted.into_iter().all(|mv| mv.line != index);
     let why = "it counts only where no line above `otherwise` gives a move".to_owned();
     if is_above || !line.verb.movement().is_some_and(Movement::carries) {
         return is_above.then_some(Lack { passed: 11, why });
@@ -251,7 +258,7 @@ fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], 
             let expected = view.number(exactly, line);
             if expected == distance { not_over(over) } else { Some(far(expected)) }
         }
-        Motion::Slide { at_most, over } => {
+        Motion::Slide { at_most, over, .. } => {
             let most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
             let open = slid_over(view, over.as_ref());
             let blocked = between.iter().find(|&&cell| !open.has(cell));

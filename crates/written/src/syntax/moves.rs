@@ -95,6 +95,10 @@ pub struct Rotation {
     pub toward: Vec<Direction>,
 }
 
+/// How far chains are followed where as many moves as possible must be made: the maximum number of moves in a
+/// row, and of chains of one length. Longer chains count as equal.
+pub const CHAINS: [usize; 2] = [40, 1000];
+
 /// The verbs that move a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Movement {
@@ -113,6 +117,9 @@ pub struct Movement {
     /// True if the piece on the cell reached (that hopped over, in [`Motion::Hop`]) is captured. If not, only
     /// empty cells are reached, and nothing is captured.
     pub capturing: bool,
+    /// True if a move counts only if no other such move begins a longer chain of such moves. Only where the
+    /// piece must go on.
+    pub longest: bool,
 }
 
 /// How a piece goes.
@@ -126,6 +133,8 @@ pub enum Motion {
         at_most: Option<Number>,
         /// The cells between must be in this set; if there is none, they must be empty.
         over: Option<Set>,
+        /// True if the piece must go on, as by hops that capture. Never in a second verb.
+        again: bool,
     },
     /// Over its neighbor to the cell just behind it. A capture takes the piece that is hopped over, and that
     /// on `to` too, if there is one.
@@ -224,6 +233,9 @@ pub enum Effect {
         /// The other cell: a fixed one for each player.
         to: Set,
     },
+    /// An effect that takes place when the piece need not go on, behind all others and whatever
+    /// `afterwards` says: a flip, a removal, a piece that is put or becomes another, or a sum.
+    AtLast(Box<Effect>),
     /// The same player is to move next.
     SamePlayerAgain,
     /// A second verb, part of the same move.
@@ -302,9 +314,22 @@ impl Verb {
         self.movement().is_some_and(Movement::captures_between)
     }
 
-    /// True if the piece must hop on where it can.
+    /// True if the piece must hop or slide on where it can.
     pub(crate) fn hops_on(&self) -> bool {
-        self.captures_between() && self.movement().is_some_and(Movement::repeats)
+        self.movement().is_some_and(|movement| match movement.motion {
+            Motion::Slide { again, .. } => again,
+            _ => movement.captures_between() && movement.repeats(),
+        })
+    }
+
+    /// True if a piece that must go on may do so by this verb.
+    pub(crate) fn continues(&self) -> bool {
+        self.captures_between() || self.hops_on()
+    }
+
+    /// True if a move counts only if it begins a longest chain.
+    pub(crate) fn is_longest(&self) -> bool {
+        self.movement().is_some_and(|movement| movement.longest)
     }
 }
 
@@ -327,6 +352,7 @@ impl Effect {
             Effect::Becomes(kind) => Facts { becomes: Some(*kind), ..none },
             Effect::Add { number, counter } => Facts { adds: Some(number), counter: Some(*counter), ..none },
             Effect::MoveSeeds { from, .. } => Facts { seeds: Some(from), ..none },
+            Effect::AtLast(effect) => effect.facts(),
             Effect::SamePlayerAgain => Facts { is_again: true, ..none },
             Effect::Verb(verb) => verb.facts(),
         }

@@ -68,7 +68,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
             match &movement.motion {
                 Motion::Step | Motion::Fly => {}
                 Motion::Carry { alone, .. } => parts.extend(alone.as_ref().map(Part::Set)),
-                Motion::Slide { at_most, over } => {
+                Motion::Slide { at_most, over, .. } => {
                     parts.extend(at_most.as_ref().map(Part::Number));
                     parts.extend(over.as_ref().map(Part::Set));
                 }

@@ -57,7 +57,7 @@ fn mistakes_of_indented_lines_are_found_at_their_places() {
 
 #[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
-    check(include_str!("broken/expressions.txt"), 65);
+    check(include_str!("broken/expressions.txt"), 69);
 }
 
 #[test]

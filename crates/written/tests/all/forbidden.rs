@@ -24,7 +24,7 @@ fn error(sample: &str, moves: &str, illegal: &str) -> String {
 }
 
 /// A sample, the moves before, a move that is not legal, and what is expected instead.
-const ILLEGAL: [[&str; 4]; 25] = [
+const ILLEGAL: [[&str; 4]; 27] = [
     [
         "breakthrough",
         "",
@@ -123,6 +123,21 @@ const ILLEGAL: [[&str; 4]; 25] = [
         "a3-b4",
         "a move that line 17 allows (`step man forward-left forward-right to empty \
          without edge forward`: it counts only where no line above `otherwise` gives a move)",
+    ],
+    [
+        "xiangqi",
+        "",
+        "b3xb8",
+        "a move that line 37 allows (`slide cannon straight over all to theirs, capturing if \
+         count occupied and between = 1`: `count occupied and between = 1` does not hold)",
+    ],
+    [
+        "international-draughts",
+        "f4-e5 i7-h6 d4-c5 a7-b6 c5xa7 j8-i7 e5-f6 e7xg5 h4xf6 g7xe5 e3-f4 h6-i5",
+        "f4xd6",
+        "a move that line 18 allows (`hop man diagonal over theirs to empty without last, \
+         capturing, again, as many as possible, then put taken on between`: another move \
+         begins a longer chain)",
     ],
     [
         "dodgem",

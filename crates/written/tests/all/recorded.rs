@@ -49,7 +49,9 @@ const ANTICHESS: &str = include_str!("../../data/antichess-games.jsonl");
 const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
-/// The same.
+/// Games of pydraughts 0.6.7, by `tools/international_draughts.py --record`.
+pub(crate) const INTERNATIONAL_DRAUGHTS: &str = include_str!("../../data/international-draughts-games.jsonl");
+/// Games of Fairy-Stockfish, as above.
 pub(crate) const XIANGQI: &str = include_str!("../../data/xiangqi-games.jsonl");
 
 /// The text of Nine Men's Morris with the draw of those games.
@@ -231,6 +233,7 @@ fn more_games_are_played_as_other_programs_play_them() {
         ("antichess", ANTICHESS, 113),
         ("gardner-chess", GARDNER_CHESS, 123),
         ("havannah", HAVANNAH, 128),
+        ("international-draughts", INTERNATIONAL_DRAUGHTS, 310),
         ("joust", JOUST, 57),
         ("shatranj", SHATRANJ, 87),
         ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),

@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 10] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -175,6 +175,12 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 10] = [
         cases: &[("", "")],
         small: (("", ""), "seeds=1"),
         difference: |text, _, _| follow_all(text, recorded::OWARE).map(drop),
+    },
+    Twin {
+        sample: "international-draughts",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::INTERNATIONAL_DRAUGHTS).map(drop),
     },
     Twin {
         sample: "xiangqi",
