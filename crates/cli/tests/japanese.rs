@@ -104,7 +104,7 @@ fn in_english_alone(page: &str) -> Vec<String> {
 #[test]
 fn pages_of_the_command_line_are_in_japanese_too() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 12] = [
         &["new", "hexapawn", "-o", "hexapawn.game"],
         &[
             "tournament",

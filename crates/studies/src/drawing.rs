@@ -15,8 +15,8 @@ pub fn drawing(subject: &Subject, session: &Session) -> Option<String> {
     Some(svg.replacen("</title>\n", &format!("</title>\n<style>\n{style}</style>\n"), 1))
 }
 
-/// Rules of style without variables, a rule a line: what depends on the owner is said for each. Rules for dark
-/// pages are indented, and left out.
+/// Rules of style without variables, a rule a line: what depends on the owner is said for each. Rules for
+/// dark pages are indented, and left out.
 fn written_out(looks: &str) -> String {
     let rules: Vec<(&str, &str)> = looks
         .lines()

@@ -1,7 +1,7 @@
 //! A board to print with its pieces to cut out, at the same size, and the rules.
 //!
-//! How many pieces of each kind a game needs is not written in its rules. It is seen in random games: the most
-//! that were on the board at once.
+//! How many pieces of each kind a game needs is not written in its rules. It is seen in random games: the
+//! most that were on the board at once.
 
 use crate::pieces::picture_of;
 use crate::report::Subject;

@@ -652,33 +652,7 @@ otherwise
 end
   when no theirs: mover wins
   after 40 moves: draw",
-    "\
-players a, b, c
-board hex 6 by 5
-pieces m for each, k for each, w for nobody
-count n from 0 to 9 for each
-start
-  a m on row 1
-  b m on row 3
-  c m on row 5
-  a k on a2
-  b k on f4
-  c k on c4
-turn
-  every move, then add 1 to n, only if afterwards no attacked k
-  hop m any over theirs to empty, capturing, again
-  step m any to empty or theirs, capturing if n < 7
-  fly k to empty if to is in (north of east of from or next to (from and not edge)) and n > 2
-  fly k to theirs, capturing if to is in next to (next to from and empty) without next to from
-  place w on empty and next to attacked mine, only if afterwards count attacked mine < 3 and some it
-  step k any to empty if some attacked mine, then becomes m or k
-otherwise
-  step m any to empty
-  pass, only if afterwards no attacked m
-end
-  when count attacked theirs > 4: mover wins
-  when next cannot move: draw
-  after 40 moves: draw",
+    include_str!("odd/attacked.txt"),
     include_str!("odd/afterwards.txt"),
     include_str!("odd/named-sets.txt"),
     include_str!("odd/stores.txt"),

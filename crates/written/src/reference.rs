@@ -20,12 +20,12 @@ mod state;
 mod unused;
 pub(crate) mod view;
 
+pub(crate) use action::digits;
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
 pub use decided::decided;
 pub use forbidden::forbidden;
 pub use sets::{NamedSet, named_sets};
-pub(crate) use stacks::digits;
 pub use state::{Piece, State};
 pub use unused::reasons;
 

@@ -1,4 +1,5 @@
-//! The arguments of the commands about one position: `analyze`, `compare`, `tree`, `show`, `play` and `perft`.
+//! The arguments of the commands about one position: `analyze`, `compare`, `tree`, `show`, `play` and
+//! `perft`.
 
 use super::{Limits, Lines, Names, Position, named, whole};
 use clap::Args;

@@ -18,7 +18,8 @@ const GAMES: usize = 16;
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     /// The game: one of `yomi games`, or a file such as mine.game. Several are compared with the first
-    #[arg(value_name = "GAME|FILE", required = true, hide_possible_values = true, value_parser = Names::games())]
+    #[arg(value_name = "GAME|FILE", required = true, hide_possible_values = true,
+          value_parser = Names::games())]
     games_given: Vec<String>,
     /// Compare the game with itself for other values of a parameter, such as size=5..8; repeated, for all
     /// combinations, at most 16

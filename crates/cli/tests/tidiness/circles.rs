@@ -25,6 +25,7 @@ const EXCEPTIONS: [Exception; 1] = [Exception {
         "reference/pushing.rs",
         "reference/rotating.rs",
         "reference/sowing.rs",
+        "reference/stacks.rs",
         "reference/view.rs",
     ],
     reason: "what is attacked are cells that moves reach, and moves of all kinds are between cells of sets",

@@ -186,8 +186,8 @@ fn notes(differences: usize, level: f64) -> Vec<String> {
     let same = 100.0 * SAME;
     vec![
         format!(
-            "games of one number have the same seeds in every game that is compared; no difference is found if \
-             the interval is within {same:.0} points, or {same:.0} % of the length"
+            "games of one number have the same seeds in every game that is compared; no difference is found \
+             if the interval is within {same:.0} points, or {same:.0} % of the length"
         ),
         "better or worse balanced is said only where it is certain which game is nearer to an equal share"
             .to_owned(),

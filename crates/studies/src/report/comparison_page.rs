@@ -1,9 +1,10 @@
 //! Games side by side as one self-contained page: what the change did, the boards, and every figure.
 
 use super::comparison::{Comparison, Difference};
+use super::comparison_figures::change;
 use super::numbers::Report;
 use super::page::{PAGE_STYLE, partly, verdict};
-use super::shown::{change, percent};
+use super::shown::percent;
 use super::subject::Subject;
 use crate::pieces::{items, owned, picture_of, table};
 use arena::plot::{Axis, Dots};

@@ -64,7 +64,7 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
     let games = play_levels(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_LEVELS))?;
     play_steps(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_STEPS))?;
     let terms = (&*levels, opening, derive_seed(options.seed, OF_PIE));
-    report.pie = pie(&report, subject, terms, options, &clock.allot(FOR_PIE))?;
+    report.pie = pie(report.strongest(), subject, terms, options, &clock.allot(FOR_PIE))?;
     report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
     let own = report.boards.solved.iter().find(|board| board.is_own);
     let strongest = report.levels.iter().zip(&games).find(|(level, _)| Some(*level) == report.strongest());

@@ -11,6 +11,7 @@
 mod boards;
 mod clock;
 mod comparison;
+mod comparison_figures;
 mod comparison_page;
 mod depth;
 mod difference;

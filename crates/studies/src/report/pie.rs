@@ -7,7 +7,6 @@
 use super::clock::Allotment;
 use super::ladder::Level;
 use super::levels::{LevelReport, play_level};
-use super::numbers::Report;
 use super::options::ReportOptions;
 use super::subject::Subject;
 use arena::report::Interval;
@@ -48,14 +47,14 @@ const OF_THE_VALUE: u64 = 3;
 
 /// Measures a pie rule; `None` for other than two players, for a game that has one, and without time.
 pub(super) fn pie(
-    report: &Report,
+    strongest: Option<&LevelReport>,
     subject: &Subject,
     (levels, plies, seed): (&[Level], u32, u64),
     options: &ReportOptions,
     time: &Allotment<'_>,
 ) -> Result<Option<Pie>, Error> {
     let session = subject.session();
-    let strong = report.strongest().and_then(|own| levels.iter().find(|level| level.name == own.name));
+    let strong = strongest.and_then(|own| levels.iter().find(|level| level.name == own.name));
     let Some(strong) = strong.filter(|_| session.players() == 2 && !subject.has_pie_rule()) else {
         return Ok(None);
     };

@@ -1,5 +1,5 @@
-//! Moves that depend on the positions that they lead to, or on the chains that they begin, and the pieces that
-//! are attacked there.
+//! Moves that depend on the positions that they lead to, or on the chains that they begin, and the pieces
+//! that are attacked there.
 
 use super::Written;
 use super::interpreter::View;

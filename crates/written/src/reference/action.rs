@@ -1,6 +1,5 @@
 //! Moves.
 
-use super::stacks::digits;
 use crate::syntax::{CellId, Rules};
 
 /// A move: its path, and the line of `turn` that it is played by.
@@ -149,4 +148,23 @@ impl Action {
     pub(crate) fn is_move(self) -> bool {
         !matches!(self, Action::Pass | Action::PieRule)
     }
+}
+
+/// The numbers of a move as its text has them.
+pub(crate) fn digits(drops: u16) -> String {
+    parts(drops).iter().map(ToString::to_string).collect()
+}
+
+/// The numbers of pieces that a move leaves on the cells that it passes and on its last one, in order: from
+/// the highest bit of the number on, a bit for each piece, which is 1 where the piece is the first on its
+/// cell.
+pub(super) fn parts(drops: u16) -> Vec<usize> {
+    let mut parts: Vec<usize> = Vec::new();
+    for place in (0..=drops.checked_ilog2().unwrap_or(0)).rev() {
+        match parts.last_mut() {
+            Some(last) if drops >> place & 1 == 0 => *last += 1,
+            _ => parts.push(1),
+        }
+    }
+    parts
 }

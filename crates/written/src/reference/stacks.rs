@@ -1,29 +1,10 @@
 //! Stacks: pieces that lie beneath others, and parts of stacks that are carried.
 
-use super::action::Action;
+use super::action::{Action, parts};
 use super::moves::starts;
 use super::state::{Piece, State};
 use super::view::{Cells, View};
 use crate::syntax::{CellId, Movement, Rules, Set};
-
-/// The numbers of pieces that a move leaves on the cells that it passes and on its last one, in order: from
-/// the highest bit of the number on, a bit for each piece, which is 1 where the piece is the first on its
-/// cell.
-fn parts(drops: u16) -> Vec<usize> {
-    let mut parts: Vec<usize> = Vec::new();
-    for place in (0..=drops.checked_ilog2().unwrap_or(0)).rev() {
-        match parts.last_mut() {
-            Some(last) if drops >> place & 1 == 0 => *last += 1,
-            _ => parts.push(1),
-        }
-    }
-    parts
-}
-
-/// The numbers of a move as its text has them.
-pub(crate) fn digits(drops: u16) -> String {
-    parts(drops).iter().map(ToString::to_string).collect()
-}
 
 /// The ways to carry pieces: at most so many of a stack.
 pub(super) fn carries(
