@@ -40,9 +40,9 @@ fn values_without_a_partner_make_means_less_alike() {
     assert!(near(correlation(&all, &half), 0.96 * (0.5f64).sqrt(), 1e-9));
     let turned: Vec<Option<f64>> = all.iter().map(|value| value.map(|value| -value)).collect();
     assert!(near(correlation(&all, &turned), -1.0, 1e-9));
-    assert_eq!(correlation(&all[..4], &all[..4]), 0.0);
-    assert_eq!(correlation(&[Some(1.0); 9], &all[..9]), 0.0);
-    assert_eq!(correlation(&[], &[]), 0.0);
+    assert!(correlation(&all[..4], &all[..4]).abs() < f64::EPSILON);
+    assert!(correlation(&[Some(1.0); 9], &all[..9]).abs() < f64::EPSILON);
+    assert!(correlation(&[], &[]).abs() < f64::EPSILON);
 }
 
 /// Pairs of games that have a part of their random numbers in common.
