@@ -10,7 +10,7 @@ export default {
   'game.gardner-chess': 'Gardner\'s Minichess', 'game.gomoku-with-swap': 'Gomoku with the pie rule', 'game.halma': 'Halma',
   'game.hare-and-hounds': 'Hare and Hounds', 'game.hasami-shogi': 'Hasami Shogi', 'game.havannah': 'Havannah', 'game.hex': 'Hex',
   'game.hexagonal-breakthrough': 'Hexagonal Breakthrough', 'game.hexapawn': 'Hexapawn', 'game.international-draughts': 'International Draughts', 'game.isolation': 'Isolation', 'game.joust': 'Joust',
-  'game.jungle': 'Jungle', 'game.kalah': 'Kalah', 'game.kayles': 'Kayles', 'game.konane': 'Konane', 'game.los-alamos-chess': 'Los Alamos chess',
+  'game.jungle': 'Jungle', 'game.kalah': 'Kalah', 'game.kayles': 'Kayles', 'game.konane': 'Konane', 'game.lasca': 'Lasca', 'game.los-alamos-chess': 'Los Alamos chess',
   'game.makruk': 'Makruk', 'game.misere-nim': 'Misere Nim', 'game.misere-tic-tac-toe': 'Misere Tic-Tac-Toe', 'game.mu-torere': 'Mu Torere',
   'game.neutreeko': 'Neutreeko', 'game.nine-mens-morris': 'Nine Men\'s Morris', 'game.northcott': 'Northcott\'s Game', 'game.notakto': 'Notakto',
   'game.order-and-chaos': 'Order and Chaos', 'game.oware': 'Oware', 'game.pawn-war': 'Pawn War', 'game.pentago': 'Pentago', 'game.pente': 'Pente',
