@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars, hops that go on, counters for each player, `finishes` and `pay`.
+Not known are stars, hops that go on, `finishes` and `pay`.
 """
 
 import operator
@@ -13,12 +13,13 @@ from collections import namedtuple
 
 COMPASS = "north northeast east southeast south southwest west northwest".split()
 SQUARE = dict(zip(COMPASS, [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]))
+STRAIGHT = {way: SQUARE[way] for way in COMPASS[::2]}
 HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]))
 HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
 RING = {"east": (1, 0), "west": (-1, 0)}
 MARKS = "xo+*#@"
-SECTIONS = "game with players board without forward region track pieces count heaps start turn otherwise end look".split()
-BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces heaps".split()
+SECTIONS = "game with players board without pieces hand forward region track count heaps start turn otherwise end look".split()
+BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces hand heaps".split()
 
 State = namedtuple("State", "pieces mover counters heaps plies swapped seeds")
 Action = namedtuple("Action", "text source to carry_out taken path", defaults=[(), None])
@@ -208,9 +209,24 @@ class View:
         for cell in cells & self.theirs():
             self.pieces[cell] = self.game.piece(self.pieces[cell][0], self.me)
 
+    def place_of(self, counter):
+        """The place of the value of a counter: the first one, or that of the player."""
+        first, is_for_each = counter
+        return first + (self.me if is_for_each else 0)
+
     def add(self, counter, number):
-        _, least, most, _ = self.game.counters[counter]
-        self.counters[counter] = min(max(self.counters[counter] + number, least), most)
+        place = self.place_of(counter)
+        _, least, most, _ = self.game.counters[place]
+        self.counters[place] = min(max(self.counters[place] + number, least), most)
+
+    def hold(self, cells):
+        """Adds captured pieces to the hands that they come to."""
+        for hand in [self.game.hands.get(self.pieces[cell][0]) for cell in cells if self.pieces[cell]]:
+            if hand:
+                self.add(hand, 1)
+
+    def drops(self, kind, cells):
+        return self.places(kind, cells) if self.counters[self.place_of(self.game.hands[kind])] > 0 else []
 
     def places(self, kind, cells):
         """The ways to place a piece."""
@@ -234,7 +250,8 @@ class View:
                 taken = {source, to, *(over if capturing else [])}
                 sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
-                                    lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece)),
+                                    lambda v, source=source, to=to, taken=taken: (
+                                        v.hold(taken - {source}), v.put(taken, None), v.put({to}, piece)),
                                     taken if capturing else ()))
         return found
 
@@ -251,9 +268,10 @@ class View:
                        lambda v, cell=cell: v.put({cell}, None)) for cell in pieces]
 
     def adds(self, least, most, counter):
-        name, low, high, _ = self.game.counters[counter]
+        place = self.place_of(counter)
+        name, low, high, _ = self.game.counters[place]
         return [Action(f"{name}{number:+}", None, None, lambda v, number=number: v.add(counter, number))
-                for number in range(least, most + 1) if low <= self.counters[counter] + number <= high]
+                for number in range(least, most + 1) if low <= self.counters[place] + number <= high]
 
     def takes(self, least, most):
         def taken(size, number):
@@ -331,7 +349,9 @@ GRAMMAR = {
     },
     "DIRECTIONS": {
         "any": lambda v: v.board.directions,
+        "straight DIRECTIONS": lambda v, others: COMPASS[::2] + others,
         "straight": lambda v: COMPASS[::2],
+        "diagonal DIRECTIONS": lambda v, others: COMPASS[1::2] + others,
         "diagonal": lambda v: COMPASS[1::2],
         "DIRECTION DIRECTIONS": lambda v, one, others: [one] + others,
         "DIRECTION": lambda v, one: [one],
@@ -339,7 +359,7 @@ GRAMMAR = {
     "FACTOR": {
         "INTEGER": lambda v, number: number,
         "PARAMETER": lambda v, number: number,
-        "COUNTER": lambda v, counter: v.counters[counter],
+        "COUNTER": lambda v, counter: v.counters[v.place_of(counter)],
         "SEEDS on CELLS": lambda v, seeds, cells: sum(v.seeds[cell] for cell in cells),
         "( NUMBER )": lambda v, number: number,
         "- FACTOR": lambda v, number: -number,
@@ -434,6 +454,8 @@ GRAMMAR = {
                 "NEW": lambda v, name: v.game.name("PLAYER", name)},
     "board": {
         "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
+        "square NUMBER by NUMBER , straight": lambda v, *words: v.game.play_on(grid(STRAIGHT, *words)),
+        "square NUMBER , straight": lambda v, side: v.game.play_on(grid(STRAIGHT, side, side)),
         "square NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
         "square NUMBER": lambda v, side: v.game.play_on(grid(SQUARE, side, side)),
         "hex NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(HEX, *words)),
@@ -453,14 +475,22 @@ GRAMMAR = {
                "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),
                "NEW": lambda v, name: v.game.kind(name, "each")},
     "count": {"NEW = PILES": lambda v, name, piles: (v.game.name("SEEDS", name), v.game.heap_up(piles)),
-              "NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
-              "NEW from NUMBER to NUMBER": lambda v, name, least, most: v.game.counter(name, least, most, least)},
+              "NEW from NUMBER to NUMBER = NUMBER OWNERS": lambda v, *words: v.game.counter(*words),
+              "NEW from NUMBER to NUMBER OWNERS": lambda v, name, least, most, owners: v.game.counter(
+                  name, least, most, least, owners)},
+    "OWNERS": {"for each": lambda v: list(v.game.everybody), "for PLAYER": lambda v, player: [player],
+               "": lambda v: None},
+    "hand": {"KINDS": lambda v, kinds: v.game.hand(kinds)},
+    "KINDS": {"PIECE or KINDS": lambda v, kind, others: [kind] + others, "PIECE": lambda v, kind: [kind]},
     "PILES": {"NUMBER on SET , PILES": lambda v, number, cells, others: [(number, cells)] + others,
               "NUMBER on SET": lambda v, number, cells: [(number, cells)]},
     "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
     "turn": {"every move EFFECTS AFTERWARDS": lambda v, *words: v.game.every.append(words),
+             "drop LATER:PIECE on LATER:SET IF EFFECTS AFTERWARDS": lambda v, kind, cells, condition, effects, end: (
+                 v.game.turn[-1].append(Line(lambda v: v.drops(kind(v), cells(v)), condition, [
+                     (lambda v: v.add(v.game.hands[kind(v)], -1), False), *effects], end))),
              "LATER:VERB IF EFFECTS AFTERWARDS": lambda v, *words: v.game.turn[-1].append(Line(*words))},
     "end": {
         "when LATER:CONDITION : LATER:OUTCOME": lambda v, *words: v.game.end.append(words),
@@ -558,13 +588,13 @@ class Game:
         self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL SEEDS".split()}
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
         self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
-        self.last_ply, self.seats, self.tracks, self.seeds = 0, [], [], []
+        self.last_ply, self.seats, self.tracks, self.seeds, self.hands = 0, [], [], [], {}
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
                 choices = re.findall(r"becomes (\S+(?: or \S+)+)", " ".join(words))
                 placed |= {kind for choice in choices for kind in choice.split(" or ")}
-                placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] == "place"}
+                placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] in ("place", "drop")}
                 self.last_ply = max(self.last_ply, 2 * (words[:2] == ["pie", "rule"]))
                 self.turn += [[]] if indent == 0 else []
             if section == "look" or section in BLOCKS and indent == 0:
@@ -576,6 +606,10 @@ class Game:
                 if meaning is None or reader.at < len(reader.words):
                     raise Unknown(f"line {number} of the text has words that are not known here: `{item}`")
                 meaning(View(self, self.start(), 0))
+        for first, _ in self.hands.values():  # A hand holds at most the pieces that come to it from the start.
+            held = sum(piece is not None and self.hands.get(piece[0]) == (first, True) for piece in self.pieces)
+            for place in range(first, first + len(self.everybody)):
+                self.counters[place] = self.counters[place][0], 0, held or len(self.pieces), 0
         kinds = [self.names["PIECE"][name] for name in placed]
         self.kinds_placed = max(sum(self.piece(kind, player)[1] in (player, None) for kind in kinds)
                                 for player in self.everybody)
@@ -613,9 +647,16 @@ class Game:
         """A piece of a kind as a player has it."""
         return kind, player if self.owners[kind] == "each" else self.owners[kind]
 
-    def counter(self, *words):
-        self.name("COUNTER", words[0])
-        self.counters.append(words)
+    def counter(self, name, least, most, start, owners):
+        """A counter; of several, those of the owners begin with the number given, and the others with the least."""
+        self.names["COUNTER"][name] = len(self.counters), owners is not None
+        seats = [0] if owners is None else self.everybody
+        self.counters += [(name, least, most, start if seat in (owners or [0]) else least) for seat in seats]
+
+    def hand(self, kinds):
+        name = next(name for name, kind in self.names["PIECE"].items() if kind == kinds[0]) + "-in-hand"
+        self.counter(name, 0, 0, 0, list(self.everybody))
+        self.hands.update({kind: self.names["COUNTER"][name] for kind in kinds})
 
     def add_to_tracks(self, cells, ways):
         """Cells that follow in a direction come behind those that are on the track of each player already."""
@@ -750,7 +791,9 @@ class Game:
         if self.board and (self.letters or not self.names["SEEDS"]):
             lines = ["".join(self.letters.get(state.pieces[cell], "-") for cell in sorted(row)) for row in rows]
             words.insert(0, "/".join(re.sub("-+", lambda run: str(len(run[0])), line) for line in lines))
-        words += [f"{counter[0]}={value}" for counter, value in zip(self.counters, state.counters)]
+        for name, (place, is_for_each) in self.names["COUNTER"].items():
+            values = state.counters[place:place + (len(self.everybody) if is_for_each else 1)]
+            words.append(f"{name}=" + ",".join(map(str, values)))
         words += ["heaps=" + ",".join(map(str, state.heaps))] if self.heaps else []
         words += [f"plies={state.plies}"] if self.last_ply else []
         return " ".join(words + (["swapped"] if state.swapped else []))

@@ -4,7 +4,7 @@ use super::writer::Choice;
 use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, EndLine, MoveLine, Movement, Part, SetKind, Verb};
+use crate::syntax::{Belongs, Effect, EndLine, Layer, MoveLine, Movement, Part, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -147,7 +147,9 @@ impl<W: Word> Compiler<'_, W> {
             actions.push(action);
         }
         let hops_on = line.verb.hops_on();
-        let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
+        let hands = self.hands(me, line);
+        let is_alone = actions.is_empty() && second.is_none() && hands.is_empty();
+        let is_plain = is_alone && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
         let is_plain = is_plain && !by_place && self.rules.seeds.is_none();
@@ -164,7 +166,15 @@ impl<W: Word> Compiler<'_, W> {
         };
         let afterwards =
             line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
-        Ok(Some(Line { verb, actions, second, again, hops_on, flips, is_plain, afterwards }))
+        Ok(Some(Line { verb, actions, second, again, hops_on, hands, flips, is_plain, afterwards }))
+    }
+
+    /// The layers that a line may bring to a player's hands, with the counters of these.
+    fn hands(&self, me: Player, line: &MoveLine) -> Vec<(u8, u8)> {
+        let captures = |verb: &Verb| verb.movement().is_some_and(|movement| movement.capturing);
+        let layers = self.layers.iter().zip(0..).filter(|_| line.verbs().any(captures));
+        let hand = |layer: &Layer| self.rules.pieces[layer.piece].hand;
+        layers.filter_map(|(layer, index)| Some((index, self.counter(hand(layer)?, me)))).collect()
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.

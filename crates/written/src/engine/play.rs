@@ -56,7 +56,7 @@ impl<W: Word> Written<W> {
             }
             Deed::Take => {
                 let counters = state.counters;
-                self.deed(state, line.verb, mv.first());
+                self.deed(state, line, line.verb, mv.first());
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
@@ -171,7 +171,7 @@ impl<W: Word> Written<W> {
         let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
         let mut cells = self.first_part(state, line, mv, before);
         if let Some(second) = &line.second {
-            self.deed(state, second.verb, mv.second());
+            self.deed(state, line, second.verb, mv.second());
             cells = (mv.second().from, mv.second().to, cells.2);
         }
         self.act(state, &line.actions[before..], cells);
@@ -185,24 +185,25 @@ impl<W: Word> Written<W> {
         if let Deed::Sow { sowing } = line.verb {
             (from, to) = (to, self.sow(state, sowing, to));
         } else {
-            self.deed(state, line.verb, mv.first());
+            self.deed(state, line, line.verb, mv.first());
         }
         let cells = (from, to, to);
         self.act(state, &line.actions[..actions], cells);
         cells
     }
 
-    /// Carries out a verb.
+    /// Carries out a verb of a line.
     #[inline]
-    fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
+    fn deed(&self, state: &mut State<W>, line: &Line<W>, deed: Deed, leg: Leg) {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
-            Deed::Carry { layer, .. } => self.carry(state, layer, leg),
+            Deed::Carry { layer, .. } => self.carry(state, line, layer, leg),
             Deed::HopCapturing { layer } => {
                 if let Some(middle) = self.middle(leg) {
+                    self.hold(state, line, W::bit(middle));
                     self.clear(state, W::bit(middle));
                 }
-                self.carry(state, layer, leg);
+                self.carry(state, line, layer, leg);
             }
             Deed::Remove => self.clear(state, W::bit(usize::from(leg.to))),
             Deed::Add => state.counters[usize::from(leg.from)] += leg.number,
@@ -216,10 +217,21 @@ impl<W: Word> Written<W> {
     }
 
     #[inline]
-    fn carry(&self, state: &mut State<W>, layer: u8, leg: Leg) {
+    fn carry(&self, state: &mut State<W>, line: &Line<W>, layer: u8, leg: Leg) {
         let (from, to) = (W::bit(usize::from(leg.from)), W::bit(usize::from(leg.to)));
+        self.hold(state, line, to);
         self.clear(state, from | to);
         state.layers[usize::from(layer)] |= to;
+    }
+
+    /// Adds the piece on a cell, which a line captures, to the hand that it comes to.
+    #[inline]
+    fn hold(&self, state: &mut State<W>, line: &Line<W>, cell: W) {
+        for &(layer, counter) in &line.hands {
+            if !(state.layers[usize::from(layer)] & cell).is_empty() {
+                self.count_on(state, counter, 1);
+            }
+        }
     }
 
     /// Removes all pieces on some cells.
@@ -399,7 +411,7 @@ impl<W: Word> Written<W> {
 
     /// True if a group of pieces touches both sides.
     #[inline(never)]
-    fn is_connected(&self, state: &State<W>, layers: u16, sides: [W; 2], placed: Option<(u8, u16)>) -> bool {
+    fn is_connected(&self, state: &State<W>, layers: u32, sides: [W; 2], placed: Option<(u8, u16)>) -> bool {
         let geometry = &self.compiled.geometry;
         match placed {
             None => geometry.connects(state.pieces(layers), sides),

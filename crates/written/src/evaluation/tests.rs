@@ -169,12 +169,13 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 18] = [
+const NOISY: [&str; 20] = [
     "alquerque",
     "bagh-chal",
     "brandubh",
     "breakthrough",
     "chess",
+    "dobutsu-shogi",
     "dodgem",
     "draughts",
     "hasami-shogi",
@@ -183,6 +184,7 @@ const NOISY: [&str; 18] = [
     "lines-of-action",
     "los-alamos-chess",
     "makruk",
+    "mini-shogi",
     "pawn-war",
     "pente",
     "shatranj",

@@ -146,6 +146,8 @@ fn samples_obey_the_laws_of_ranks() {
             format!("antichess: {many}"),
             format!("chess: {many}"),
             format!("congkak: {numbers}"),
+            "dobutsu-shogi: moves of line 22 can be repeated and change more than the place of a piece"
+                .to_owned(),
             format!("gardner-chess: {many}"),
             format!("hasami-shogi: {large}"),
             format!("joust: {large}"),
@@ -153,6 +155,7 @@ fn samples_obey_the_laws_of_ranks() {
             format!("kalah: {numbers}"),
             format!("los-alamos-chess: {many}"),
             format!("makruk: {many}"),
+            format!("mini-shogi: {many}"),
             format!("oware: {numbers}"),
             format!("pente: {many}"),
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),

@@ -21,7 +21,7 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_STATEMENTS: usize = 400;
 
 /// The words that begin a line at the margin, in the usual order.
-const HEADS: [&str; 15] = [
+const HEADS: [&str; 16] = [
     "game",
     "with",
     "players",
@@ -29,6 +29,7 @@ const HEADS: [&str; 15] = [
     "region",
     "track",
     "pieces",
+    "hand",
     "forward",
     "count",
     "heaps",
@@ -215,6 +216,7 @@ impl Reader {
             self.names.is_board_wrong = !self.each(sections, "board", shapes::board);
         }
         self.each(sections, "pieces", declarations::pieces);
+        self.each(sections, "hand", declarations::hand);
         if of(sections, "forward").next().is_some() {
             self.names.is_forward_wrong = !self.each(sections, "forward", |cursor, names| {
                 names.rules.forward = Some(declarations::forward(cursor, names)?);
@@ -276,9 +278,29 @@ impl Reader {
             }
         }
         self.check_sowing();
+        self.fill_hands();
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
+        }
+    }
+
+    /// A hand holds at most the pieces that come to it from the start; if there are none, as many as fit the
+    /// board.
+    fn fill_hands(&mut self) {
+        let cells = self.names.rules.cells() as i64;
+        let Rules { pieces, counters, start, .. } = &mut self.names.rules;
+        // There is no counter if the line had a mistake.
+        for placement in start {
+            if let Some(counter) = pieces[placement.piece].hand.and_then(|hand| counters.get_mut(hand)) {
+                let cells = placement.pieces.iter().map(|(_, cells)| cells.len() as i64);
+                counter.greatest += cells.sum::<i64>();
+            }
+        }
+        for hand in pieces.iter().filter_map(|kind| kind.hand) {
+            if let Some(counter) = counters.get_mut(hand).filter(|counter| counter.greatest == 0) {
+                counter.greatest = cells;
+            }
         }
     }
 

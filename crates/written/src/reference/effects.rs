@@ -12,10 +12,13 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
     match action {
         Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
         Action::Go { from, to, over } => {
-            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
-            if let Some(over) = over {
-                state.cells[usize::from(over)] = None;
+            for cell in over.into_iter().chain([to]) {
+                let captured = state.cells[usize::from(cell)].take();
+                if let Some(hand) = captured.and_then(|piece| rules.pieces[piece.kind].hand) {
+                    state.add(rules, hand, player, 1);
+                }
             }
+            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
         }
         Action::Remove { from } => state.cells[usize::from(from)] = None,
         Action::Sow { from, .. } => {

@@ -84,6 +84,9 @@ pub struct PieceKind {
     pub name: String,
     /// The players who have pieces of this kind.
     pub belongs: Belongs,
+    /// The counter of the hand that a piece of this kind comes to when it is captured, of the player who
+    /// captures it.
+    pub hand: Option<usize>,
 }
 
 /// The players who have pieces of a kind.

@@ -56,6 +56,11 @@ fn mistakes_of_indented_lines_are_found_at_their_places() {
 }
 
 #[test]
+fn mistakes_of_hands_are_found_at_their_places() {
+    check(include_str!("broken/hands.txt"), 7);
+}
+
+#[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
     check(include_str!("broken/expressions.txt"), 60);
 }

@@ -9,6 +9,7 @@ mod evaluation;
 mod forbidden;
 mod form;
 mod fuzz;
+mod hands;
 mod in_step;
 mod keys;
 mod leaves;

@@ -40,6 +40,9 @@ const ULTIMATE_TIC_TAC_TOE: &str = include_str!("../../data/ultimate-tic-tac-toe
 /// Games of Fairy-Stockfish, by `tools/fairy_stockfish.py --record`.
 const ANTICHESS: &str = include_str!("../../data/antichess-games.jsonl");
 const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl");
+/// Some games of each end by a lion taken, and by one that arrives; some by a mate.
+pub(crate) const DOBUTSU_SHOGI: &str = include_str!("../../data/dobutsu-shogi-games.jsonl");
+const MINI_SHOGI: &str = include_str!("../../data/mini-shogi-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
 
@@ -220,9 +223,11 @@ fn chess_is_played_as_other_programs_play_it() {
 fn more_games_are_played_as_other_programs_play_them() {
     for (sample, games, positions) in [
         ("antichess", ANTICHESS, 113),
+        ("dobutsu-shogi", DOBUTSU_SHOGI, 498),
         ("gardner-chess", GARDNER_CHESS, 123),
         ("havannah", HAVANNAH, 128),
         ("joust", JOUST, 57),
+        ("mini-shogi", MINI_SHOGI, 118),
         ("shatranj", SHATRANJ, 87),
         ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),
         ("y", Y, 91),

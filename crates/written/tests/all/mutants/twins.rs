@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 9] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 10] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -175,5 +175,11 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 9] = [
         cases: &[("", "")],
         small: (("", ""), "seeds=1"),
         difference: |text, _, _| follow_all(text, recorded::OWARE).map(drop),
+    },
+    Twin {
+        sample: "dobutsu-shogi",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::DOBUTSU_SHOGI).map(drop),
     },
 ];
