@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 58] = [
+pub(crate) const ODD: [&str; 60] = [
     "\
 players a, b
 board square 6
@@ -681,6 +681,8 @@ end
     include_str!("odd/ring-of-seeds.txt"),
     include_str!("odd/seeds-on-joined-cells.txt"),
     include_str!("odd/seeds-and-pieces.txt"),
+    include_str!("odd/straight.txt"),
+    include_str!("odd/straight-and-round.txt"),
     include_str!("odd/hands.txt"),
     include_str!("odd/hands-that-begin-empty.txt"),
 ];

@@ -30,6 +30,9 @@ fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
 
 /// The number of plies after which no progress is left.
 fn by_progress(rules: &Rules) -> Option<u64> {
+    if rules.lines().any(|line| line.verb == Verb::Pass && !line.effects.is_empty()) {
+        return None;
+    }
     let steps = if lines(rules).all(|line| adds(rules, line)) {
         room(rules)
     } else if every_move_takes(rules) {

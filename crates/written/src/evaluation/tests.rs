@@ -169,7 +169,7 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 20] = [
+const NOISY: [&str; 21] = [
     "alquerque",
     "bagh-chal",
     "brandubh",
@@ -178,6 +178,7 @@ const NOISY: [&str; 20] = [
     "dobutsu-shogi",
     "dodgem",
     "draughts",
+    "go",
     "hasami-shogi",
     "hexagonal-breakthrough",
     "jungle",

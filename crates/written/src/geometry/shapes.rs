@@ -12,7 +12,7 @@ impl<W: Word> Geometry<W> {
             |eighths: usize| self.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
         let is_whole = |columns: usize, rows: usize| board.cells.len() == columns * rows;
         match board.shape {
-            Shape::Square { columns, rows } if is_whole(columns, rows) => {
+            Shape::Square { columns, rows } if is_whole(columns, rows) && self.directions.len() > 4 => {
                 Neighbors::ByRows([way(2), way(6), way(0), way(4)])
             }
             Shape::Hex { columns, rows } if is_whole(columns, rows) => {

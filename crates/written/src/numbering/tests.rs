@@ -88,8 +88,9 @@ fn odd_games_obey_the_laws_of_ranks() {
 
 /// The samples that are too large to be numbered as they are, with smaller values of their parameters. Some
 /// are too large with any.
-const SMALLER: [(&str, &str); 24] = [
+const SMALLER: [(&str, &str); 26] = [
     ("amazons", "size=4 inset=2"),
+    ("atari-go", "size=3"),
     ("ataxx", "size=4 limit=10"),
     ("breakthrough", "size=4"),
     ("chinese-checkers", "arm=1 limit=10"),
@@ -107,6 +108,7 @@ const SMALLER: [(&str, &str); 24] = [
     ("hex", "size=3"),
     ("hexagonal-breakthrough", ""),
     ("lines-of-action", "size=4"),
+    ("nogo", "size=3"),
     ("othello", "half=2"),
     ("pawn-war", "size=5"),
     ("queens", "size=5"),
@@ -149,6 +151,7 @@ fn samples_obey_the_laws_of_ranks() {
             "dobutsu-shogi: moves of line 22 can be repeated and change more than the place of a piece"
                 .to_owned(),
             format!("gardner-chess: {many}"),
+            "go: moves of line 15 can be repeated and change more than the place of a piece".to_owned(),
             format!("hasami-shogi: {large}"),
             format!("joust: {large}"),
             format!("jungle: {large}"),

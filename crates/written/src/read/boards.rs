@@ -73,6 +73,15 @@ pub(crate) fn build(shape: Shape, round: Option<Round>) -> Board {
     Board { shape, round, cells, directions, has_lines: true, neighbors }
 }
 
+/// A board of squares without its diagonal directions.
+pub(crate) fn straight(mut board: Board) -> Board {
+    board.directions.retain(|direction| direction.index() % 2 == 0);
+    for neighbors in &mut board.neighbors {
+        neighbors.iter_mut().skip(1).step_by(2).for_each(|neighbor| *neighbor = None);
+    }
+    board
+}
+
 /// True if a shape has a cell at a place of the rectangle around it.
 fn is_on(shape: Shape, column: i32, row: i32) -> bool {
     match shape {

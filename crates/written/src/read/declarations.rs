@@ -239,9 +239,10 @@ pub(crate) fn count(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         start = read_fixed_number(cursor, names)?;
         check_range(start, least, greatest, cursor.since(place))?;
     }
-    let for_each = cursor.eat("for each");
+    let for_each = cursor.eat("for");
+    let only = if for_each && !cursor.eat("each") { Some(names.read_player(cursor)?) } else { None };
     cursor.finish()?;
-    add_counter(names, Counter { span, name, least, greatest, start, for_each })
+    add_counter(names, Counter { span, name, least, greatest, start, for_each, only: only.map(Player::new) })
 }
 
 fn add_counter(names: &mut Names, counter: Counter) -> Reading<()> {
@@ -278,7 +279,8 @@ pub(crate) fn hand(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         }
         let name = format!("{}-in-hand", names.rules.pieces[first].name);
         let span = cursor.since(start);
-        add_counter(names, Counter { span, name, least: 0, greatest: 0, start: 0, for_each: true })?;
+        let (least, greatest, start, for_each, only) = (0, 0, 0, true, None);
+        add_counter(names, Counter { span, name, least, greatest, start, for_each, only })?;
         if !cursor.eat(",") {
             return cursor.finish();
         }

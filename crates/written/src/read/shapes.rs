@@ -1,6 +1,6 @@
 //! The line `board`.
 
-use super::boards::{build, count, joined, without};
+use super::boards::{build, count, joined, straight, without};
 use super::cursor::Cursor;
 use super::expressions::{read_fixed_number, read_fixed_set};
 use super::mistake::{Mistake, Reading};
@@ -27,6 +27,13 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     while cursor.eat(",") {
         if cursor.eat("round") {
             board = round(cursor, &board)?;
+        } else if cursor.sees("straight") {
+            let place = cursor.span();
+            cursor.skip();
+            if !matches!(board.shape, Shape::Square { .. }) {
+                return Err(Mistake::at(place, "only the cells of a square board are joined straight").into());
+            }
+            board = straight(board);
         } else if cursor.eat("without") {
             names.rules.board = Some(board.clone());
             let place = cursor.span();
@@ -37,7 +44,7 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
                 return Err(Mistake::at(cursor.since(place), "this leaves no cell").into());
             }
         } else {
-            return Err(cursor.expected_one_of(&["round", "without"]).into());
+            return Err(cursor.expected_one_of(&["round", "straight", "without"]).into());
         }
     }
     cursor.finish()?;
@@ -95,7 +102,9 @@ fn round(cursor: &mut Cursor<'_>, board: &Board) -> Reading<Board> {
     };
     let is_whole = count(board.shape) == Some(board.cells.len()) && board.round.is_none();
     if is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
-        return Ok(build(board.shape, Some(round)));
+        let built = build(board.shape, Some(round));
+        // A rhombus of hexagons has six directions.
+        return Ok(if board.directions.len() == 4 { straight(built) } else { built });
     }
     let message = "only a square or hex board goes round, one way, and before cells are left out";
     Err(Mistake::at(place, message).into())

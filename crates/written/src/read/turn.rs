@@ -45,8 +45,10 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<M
         condition = Condition::all([Some(Condition { span, kind }), condition]);
         effects.insert(0, Effect::Add { number: Number::Constant(-1), counter });
     }
-    let turns_over = matches!(verb, Verb::Pass | Verb::PieRule) && !effects.is_empty();
-    if turns_over || verb == Verb::PieRule && afterwards.is_some() {
+    // A pass moves nothing, but may count.
+    let goes_on = |effect: &Effect| matches!(effect, Effect::Verb(_) | Effect::SamePlayerAgain);
+    let is_over = verb == Verb::PieRule && !(effects.is_empty() && afterwards.is_none());
+    if is_over || verb == Verb::Pass && effects.iter().any(goes_on) {
         return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
     }
     finish_line(cursor, condition.is_some() || !effects.is_empty() || afterwards.is_some())?;

@@ -45,7 +45,7 @@ impl State {
         let mut state = State {
             cells: vec![None; rules.cells()],
             seeds: rules.seeds.as_ref().map_or_else(Vec::new, |seeds| seeds.start.clone()),
-            counters: counters.map(|(counter, places)| vec![counter.start; places.len()]).collect(),
+            counters: counters.map(|(counter, places)| counter.starts(places.len()).collect()).collect(),
             heaps: rules.heaps.clone(),
             mover: 0,
             last: rules.seats() - 1,

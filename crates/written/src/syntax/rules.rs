@@ -123,6 +123,16 @@ pub struct Counter {
     pub start: i64,
     /// True if every player has one.
     pub for_each: bool,
+    /// The only player who begins with `start`, if the others begin with `least`.
+    pub only: Option<Player>,
+}
+
+impl Counter {
+    /// The values at the start, of a counter with so many.
+    pub(crate) fn starts(&self, values: usize) -> impl Iterator<Item = i64> {
+        let begins = |seat| self.only.is_none_or(|only| only.index() == seat);
+        (0..values).map(move |seat| if begins(seat) { self.start } else { self.least })
+    }
 }
 
 /// A number that each cell has: the things on it. They move, and none comes or goes.

@@ -23,6 +23,7 @@ mod sense;
 mod sets;
 mod solved;
 mod sowing;
+mod stones;
 mod views;
 
 use written::Mistakes;

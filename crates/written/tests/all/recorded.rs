@@ -43,6 +43,8 @@ const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl")
 /// Some games of each end by a lion taken, and by one that arrives; some by a mate.
 pub(crate) const DOBUTSU_SHOGI: &str = include_str!("../../data/dobutsu-shogi-games.jsonl");
 const MINI_SHOGI: &str = include_str!("../../data/mini-shogi-games.jsonl");
+/// Games of `OpenSpiel` that end by two passes.
+pub(crate) const GO: &str = include_str!("../../data/go-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
 
@@ -225,6 +227,7 @@ fn more_games_are_played_as_other_programs_play_them() {
         ("antichess", ANTICHESS, 113),
         ("dobutsu-shogi", DOBUTSU_SHOGI, 498),
         ("gardner-chess", GARDNER_CHESS, 123),
+        ("go", GO, 533),
         ("havannah", HAVANNAH, 128),
         ("joust", JOUST, 57),
         ("mini-shogi", MINI_SHOGI, 118),

@@ -194,6 +194,7 @@ export default [
   ['only a kind that each player has comes to a hand', '持ち駒になるのは、各プレイヤーが持つ種類だけです'],
   ['no hand keeps a `{piece}`', '`{piece}`は持ち駒になりません'],
   ['add a line such as `hand {piece}`', '`hand {piece}`のような行を加えてください'],
+  ['only the cells of a square board are joined straight', '縦横だけでつながるのは、マス目の盤だけです'],
   ['a text that sows begins no line with `place` or `remove`', '種をまくテキストでは、`place`や`remove`で始まる行を使えません'],
   ['they may stand behind `then`', '`then`の後では使えます'],
   ['{least} to {greatest} are in the wrong order', '{least}〜{greatest}の順序が逆です'],

@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 10] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -181,5 +181,11 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 10] = [
         cases: &[("", "")],
         small: (("", ""), ""),
         difference: |text, _, _| follow_all(text, recorded::DOBUTSU_SHOGI).map(drop),
+    },
+    Twin {
+        sample: "go",
+        cases: &[("", "")],
+        small: (("", ""), "size=2"),
+        difference: |text, _, _| follow_all(text, recorded::GO).map(drop),
     },
 ];
