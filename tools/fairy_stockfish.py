@@ -19,6 +19,7 @@ import sys
 
 from openspiel import SAMPLES, Compared, compare_all
 
+XIANGQI = {"k": "general", "a": "advisor", "b": "elephant", "n": "horse", "r": "chariot", "c": "cannon", "p": "soldier"}
 CHESS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
 VARIANTS = {
     "dobutsu-shogi": ("dobutsu", {"l": "lion", "e": "elephant", "g": "giraffe", "c": "chick", "+c": "hen"}, [
@@ -32,6 +33,10 @@ VARIANTS = {
     "joust": ("joust", {"n": "knight"}, []),
     "shatranj": ("shatranj", CHESS | {"q": "fers", "b": "elephant"}, [
         "4k3/p1P2p2/8/8/8/2n5/1P3P1p/4K3", "8/8/2k1r3/8/3K4/3R4/8/8", "8/3k4/2p5/3K4/8/5N2/8/8"]),
+    "xiangqi": ("xiangqi", XIANGQI, [
+        "3k5/9/4P4/9/2p6/9/9/4B4/4A4/4K4", "4k4/4a4/4b4/9/4c4/9/1P7/4C4/9/3K5", "2bak4/4a4/9/3N5/9/2R6/9/9/3n5/4K1B2",
+        "3k5/3P5/9/9/9/5c3/9/4C4/9/5K3", "3k5/9/9/9/9/9/9/4R4/9/4K1R2", "4k4/3P1P3/9/4N4/9/9/9/2C6/9/3K5",
+        "3k5/4P4/9/9/9/9/9/9/9/4K4", "r1bak4/9/4b4/9/9/9/9/9/4A4/4K1R2"]),
 }
 
 

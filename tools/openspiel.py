@@ -86,6 +86,15 @@ def ultimate(state, text):
     return cell(board % 3 * 4 + column + 1, 11 - board // 3 * 4 - row)
 
 
+def turned(state, text):
+    """A marble and a letter for each quarter, from the northwest on clockwise, turned to the left and to the right."""
+    column, row, letter = text
+    quarter, way = divmod("stuvwxyz".index(letter), 2)
+    corner = ["a4", "d4", "d1", "a1"][quarter]
+    up, right = corner[0] + str(int(corner[1]) + 2), chr(ord(corner[0]) + 2) + corner[1]
+    return f"{column}{7 - int(row)}/{corner}-{up if way else right}"
+
+
 def taken(state, text):
     pile, number = numbers(text)
     size = int(str(state).split()[pile])
@@ -191,6 +200,7 @@ GAMES = [
     compared("y", "y(board_size=9)", lambda state, text: text, changes=WITHOUT_SWAP),
     compared("havannah", "havannah(board_size=5)", lambda state, text: upside_down(text, 9), changes=WITHOUT_SWAP),
     compared("havannah", "havannah(board_size=4)", lambda state, text: upside_down(text, 7), "side=4", WITHOUT_SWAP),
+    compared("pentago", "pentago", turned),
     compared("ultimate-tic-tac-toe", "ultimate_tic_tac_toe", ultimate),
 ]
 

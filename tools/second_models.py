@@ -2,11 +2,16 @@
 
     cargo build -p yomi-written --example random_games
     python3 tools/second_models.py target/debug/examples/random_games [GAMES] [SEED] [SAMPLE …]
+    python3 tools/second_models.py --record SAMPLE GAMES SEED [NAME=VALUE …]
+
+The second form prints random games of a model instead, in the form of `crates/written/data`.
 
 A model knows nothing of the language. It is a class with a start, the moves of a position, each with the position that
 follows, and the end. A piece is the number of its player and its kind, a cell its column and row, counted from 1.
 """
 
+import json
+import random
 import sys
 from dataclasses import dataclass, replace
 
@@ -493,6 +498,224 @@ class AtariGo(NoGo):
         return self.paid(p.last) if p.rest else None
 
 
+class Abalone(Model):
+    ways, side, marbles, lost = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)], 5, 14, 6
+
+    def board(self):
+        return [(x, y) for y in range(1, 2 * self.side) for x in range(1, 2 * self.side)
+                if self.side + 1 <= x + y <= 3 * self.side - 1]
+
+    def setup(self):
+        return {(0, "marble"): "a5 a6 a7 a8 a9 b4 b5 b6 b7 b8 b9 c5 c6 c7", (1, "marble"): "i1 i2 i3 i4 i5 h1 h2 h3 h4 h5 h6 g3 g4 g5"}
+
+    def group(self, p, cell, way):
+        """One, two and three marbles of the player from a cell on, as far as there are so many."""
+        for count in (1, 2, 3):
+            group = [walk(cell, way, by) for by in range(count)]
+            if all(other in p.pieces and p.pieces[other][0] == p.mover for other in group):
+                yield group
+
+    def moves(self, p):
+        for cell in self.mine(p):
+            for way in self.ways:
+                for group in self.group(p, cell, way):
+                    yield from self.in_line_moves(p, group, way)
+                    yield from (self.side_step(p, group, way, side) for side in self.ways
+                                if len(group) > 1 and (side[0] + way[0], side[1] + way[1]) not in self.ways + [(0, 0)]
+                                and side != way and all(self.is_empty(p, walk(other, side)) for other in group))
+
+    def in_line_moves(self, p, group, way):
+        """The group goes one cell forward: to an empty one, or against fewer marbles with room or the edge behind."""
+        front = walk(group[-1], way)
+        met = []
+        while self.is_theirs(p, walk(front, way, len(met))) and walk(front, way, len(met)) in p.pieces:
+            met.append(walk(front, way, len(met)))
+        behind = walk(front, way, len(met))
+        if len(met) < len(group) and behind not in p.pieces and (met or behind in self.area):
+            lost = behind not in self.area
+            pieces = {walk(cell, way): p.pieces[cell] for cell in group + met if walk(cell, way) in self.area}
+            sign = "x" if lost else "-"
+            yield name(group[0]) + sign + name(walk(group[0], way)), self.counted(p, group + met, pieces)
+
+    def side_step(self, p, group, way, side):
+        pieces = {walk(cell, side): p.pieces[cell] for cell in group}
+        return name(group[0]) + "-" + name(walk(group[-1], side)), self.counted(p, group, pieces)
+
+    def counted(self, p, removed, put):
+        return self.after(p, removed, put, hands=(p.hands[0] + 1, 0))
+
+    def over(self, p, moves):
+        if len(self.mine(p, 1 - p.last)) == self.marbles - self.lost:
+            return self.paid(p.last)
+        return [0, 0] if p.hands[0] >= 300 or not moves else None
+
+
+class SmallAbalone(Abalone):
+    side, marbles, lost = 4, 11, 3
+
+    def setup(self):
+        return {(0, "marble"): "a4 a5 a6 a7 b3 b4 b5 b6 b7 c4 c5", (1, "marble"): "g1 g2 g3 g4 f1 f2 f3 f4 f5 e3 e4"}
+
+
+class Epaminondas(Model):
+    columns, rows = 8, 7
+
+    def setup(self):
+        rows = ["".join(f"{column}{row} " for column in "abcdefgh") for row in range(1, 8)]
+        return {(0, "man"): rows[0] + rows[1], (1, "man"): rows[5] + rows[6]}
+
+    def moves(self, p):
+        """A phalanx is some men in a row; its rear man names it, and it goes up to its length over empty cells."""
+        for rear in self.mine(p):
+            for way in ANY:
+                size = next(by for by in range(1, 99) if p.pieces.get(walk(rear, way, by), (2,))[0] != p.mover)
+                head = walk(rear, way, size - 1)
+                for by in range(1, size + 1):
+                    goal = walk(head, way, by)
+                    foes = next(more for more in range(99) if p.pieces.get(walk(goal, way, more), (2,))[0] != 1 - p.mover)
+                    if goal not in self.area or foes >= size or goal in p.pieces and not foes:
+                        break
+                    phalanx = [walk(rear, way, place) for place in range(size)]
+                    taken = [walk(goal, way, more) for more in range(foes)]
+                    put = {walk(cell, way, by): p.pieces[cell] for cell in phalanx}
+                    text = name(rear) + ("x" if taken else "-") + name(walk(rear, way, by))
+                    yield text, self.after(p, phalanx + taken, put, hands=(p.hands[0] + 1, 0))
+                    if taken:
+                        break
+
+    def over(self, p, moves):
+        there = [sum((column, row) in p.pieces and p.pieces[column, row][0] == player for column in range(1, 9))
+                 for player, row in ((0, 7), (1, 1))]
+        if there[p.mover] > there[p.last]:
+            return self.paid(p.mover)
+        if not self.mine(p, 1 - p.last):
+            return self.paid(p.last)
+        return [0, 0] if p.hands[0] >= 200 or not moves else None
+
+
+class Towers(Model):
+    """Games whose pieces are stacks: for each cell those on it, from the lowest to the top."""
+
+    def mine(self, p, player=None):
+        player = p.mover if player is None else player
+        return [cell for cell, stack in p.pieces.items() if stack[-1][0] == player]
+
+
+class Tak(Towers):
+    columns = rows = 4
+    hands = (15, 0), (15, 0)  # For each player the stones and the capstones that are left.
+
+    def start(self):
+        return replace(super().start(), rest=0)
+
+    def used(self, p, player, kind):
+        hands = [list(hand) for hand in p.hands]
+        hands[player][kind == "capstone"] -= 1
+        return tuple(map(tuple, hands))
+
+    def moves(self, p):
+        for cell in self.area - p.pieces.keys():
+            for kind in ["flat"] if p.rest < 2 else ["flat", "wall", "capstone"]:
+                owner = 1 - p.mover if p.rest < 2 else p.mover
+                if p.hands[owner][kind == "capstone"] > 0:
+                    letter = kind[0] if p.mover else kind[0].upper()
+                    yield f"{name(cell)}={letter}", self.after(
+                        p, put={cell: ((owner, kind),)}, hands=self.used(p, owner, kind), rest=p.rest + 1)
+        for cell in self.mine(p) if p.rest > 1 else []:
+            stack = p.pieces[cell]
+            for taken in range(1, min(len(stack), self.columns) + 1):
+                for way in ORTHOGONAL:
+                    yield from self.spread(p, cell, way, {cell: stack[:-taken]}, stack[-taken:], "")
+
+    def spread(self, p, cell, way, changed, left, dropped):
+        """The ways to leave pieces on the cells that follow the last one."""
+        to = walk(cell, way, len(dropped) + 1)
+        below = p.pieces.get(to, ())
+        if to not in self.area or below and below[-1][1] == "capstone":
+            return
+        if below and below[-1][1] == "wall":
+            if len(left) > 1 or left[0][1] != "capstone":
+                return
+            below = below[:-1] + ((below[-1][0], "flat"),)
+        for number in range(1, len(left) + 1):
+            now, drops = {**changed, to: below + left[:number]}, dropped + str(number)
+            if number < len(left):
+                yield from self.spread(p, cell, way, now, left[number:], drops)
+            else:
+                after = self.after(p, [cell], {cell: stack for cell, stack in now.items() if stack}, rest=p.rest + 1)
+                yield f"{name(cell)}-{name(to)}/{drops}", after
+
+    def has_road(self, p, player):
+        road = {cell for cell in self.mine(p, player) if p.pieces[cell][-1][1] != "wall"}
+        for axis in (0, 1):
+            reached = {cell for cell in road if cell[axis] == 1}
+            while more := {walk(cell, way) for cell in reached for way in ORTHOGONAL} & road - reached:
+                reached |= more
+            if any(cell[axis] == self.columns for cell in reached):
+                return True
+        return False
+
+    def over(self, p, moves):
+        for player in (p.last, 1 - p.last):
+            if self.has_road(p, player):
+                return self.paid(player)
+        if len(p.pieces) < len(self.area) and (0, 0) not in p.hands:
+            return None
+        flats = [sum(p.pieces[cell][-1][1] == "flat" for cell in self.mine(p, player)) for player in (0, 1)]
+        return [0, 0] if flats[0] == flats[1] else self.paid(int(flats[1] > flats[0]))
+
+
+class Tak3(Tak):
+    columns = rows = 3
+    hands = (10, 0), (10, 0)
+
+
+class Tak5(Tak):
+    columns = rows = 5
+    hands = (21, 1), (21, 1)
+
+
+class Lasca(Towers):
+    columns = rows = 7
+
+    def board(self):
+        return [cell for cell in super().board() if sum(cell) % 2 == 0]
+
+    def start(self):
+        rows = {1: 0, 2: 0, 3: 0, 5: 1, 6: 1, 7: 1}
+        return Position({cell: ((rows[cell[1]], "soldier"),) for cell in self.area if cell[1] in rows})
+
+    def ways(self, p, cell):
+        up = -1 if p.mover else 1
+        return [way for way in DIAGONAL if way[1] == up or p.pieces[cell][-1][1] == "officer"]
+
+    def hops(self, p, cell):
+        for way in self.ways(p, cell):
+            over, to = walk(cell, way), walk(cell, way, 2)
+            if over in p.pieces and p.pieces[over][-1][0] != p.mover and self.is_empty(p, to):
+                yield over, to
+
+    def risen(self, p, stack, to):
+        """A column on a cell, and whether its top becomes an officer there."""
+        rises = stack[-1][1] == "soldier" and to[1] == (1 if p.mover else 7)
+        return stack[:-1] + ((p.mover, "officer"),) if rises else stack, rises
+
+    def moves(self, p):
+        hopping = [p.rest] if p.rest else self.mine(p)
+        hops = [(cell, over, to) for cell in hopping for over, to in self.hops(p, cell)]
+        for cell, over, to in hops:
+            stack, rises = self.risen(p, p.pieces[over][-1:] + p.pieces[cell], to)
+            left = {over: p.pieces[over][:-1]} if len(p.pieces[over]) > 1 else {}
+            after = self.after(p, [cell, over], {to: stack, **left}, again=True, rest=to)
+            if rises or not any(self.hops(after, to)):
+                after = replace(after, mover=1 - p.mover, rest=None)
+            yield f"{name(cell)}x{name(to)}", after
+        for cell in [] if hops else self.mine(p):
+            for to in [walk(cell, way) for way in self.ways(p, cell)]:
+                if self.is_empty(p, to):
+                    yield f"{name(cell)}-{name(to)}", self.after(p, [cell], {to: self.risen(p, p.pieces[cell], to)[0]})
+
+
 class Play:
     """A game of a model as it is played."""
 
@@ -515,13 +738,37 @@ class Play:
 
 
 MODELS = {
-    "alquerque": Alquerque, "atari-go": AtariGo, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao,
-    "dara": Dara, "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "nogo": NoGo, "pente": Pente,
-    "tablut": Tablut, "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
+    "abalone": Abalone, "alquerque": Alquerque, "atari-go": AtariGo, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara,
+    "epaminondas": Epaminondas, "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "lasca": Lasca, "nogo": NoGo,
+    "pente": Pente, "tablut": Tablut, "tak": Tak, "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
 }
 WITHOUT_SWAP = {"trike": [("  pie rule\n", "")]}
 
+def record(sample, games, seed, *values):
+    """Prints random games of a model, of two hundred plies at most. A hand of Tak is given by its values."""
+    random.seed(int(seed))
+    for _ in range(int(games)):
+        play, moves, choices = Play(Compared(sample, values, [], MODELS[sample], Play)), [], []
+        if sample == "tak" and values:
+            side, stones, caps = [int(value.split("=")[1]) for value in values]
+            play.model.columns = play.model.rows = side
+            play.model.area, play.model.hands = frozenset(play.model.board()), ((stones, caps), (stones, caps))
+            play.play("", play.model.start())
+        while play.payoffs() is None and len(moves) < 200:
+            choices.append(sorted(play.moves))
+            moves.append(random.choice(choices[-1]))
+            play.play(moves[-1], play.moves[moves[-1]])
+        if play.payoffs() is not None:
+            line = {"values": values, "moves": moves, "legal": choices, "payoffs": play.payoffs()}
+            print(json.dumps(line, separators=(",", ":")))
+
+
+TAK = [("tak", ["size=3", "stones=10"], Tak3), ("tak", ["size=5", "stones=21", "capstones=1"], Tak5)]
+
 if __name__ == "__main__":
+    if sys.argv[1] == "--record":
+        sys.exit(record(*sys.argv[2:]))
     samples = sys.argv[4:] or sorted(MODELS)
-    sys.exit(compare_all([Compared(sample, [], WITHOUT_SWAP.get(sample, []), MODELS[sample], Play) for sample in samples],
-                         *(sys.argv[1:4] + ["200", "1"][len(sys.argv[1:4]) - 1:])))
+    compared = [Compared(sample, [], WITHOUT_SWAP.get(sample, []), MODELS[sample], Play) for sample in samples]
+    compared += [Compared(sample, values, [], model, Play) for sample, values, model in TAK if sample in samples]
+    sys.exit(compare_all(compared, *(sys.argv[1:4] + ["200", "1"][len(sys.argv[1:4]) - 1:])))

@@ -4,7 +4,7 @@
 capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
 looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
 list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
-Not known are stars, hops that go on, `finishes` and `pay`.
+Not known are stars, hops and slides that go on or put what they capture beneath, `at last`, `finishes` and `pay`.
 """
 
 import operator
@@ -18,10 +18,10 @@ HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1
 HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
 RING = {"east": (1, 0), "west": (-1, 0)}
 MARKS = "xo+*#@"
-SECTIONS = "game with players board without pieces hand forward region track count heaps start turn otherwise end look".split()
+SECTIONS = "game with players board without pieces hand stacks forward region track count heaps start turn otherwise end look".split()
 BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces hand heaps".split()
 
-State = namedtuple("State", "pieces mover counters heaps plies swapped seeds")
+State = namedtuple("State", "pieces mover counters heaps plies swapped seeds beneath")
 Action = namedtuple("Action", "text source to carry_out taken path", defaults=[(), None])
 Line = namedtuple("Line", "verb condition effects afterwards")
 
@@ -121,11 +121,11 @@ class View:
         self.game, self.board, self.me, self.source, self.to, self.it = game, game.board, me, source, to, to
         self.pieces, self.counters, self.heaps = list(state.pieces), list(state.counters), list(state.heaps)
         self.mover, self.plies, self.swapped, self.line, self.again = *state[1:2], *state[4:6], set(), False
-        self.seeds = list(state.seeds)
+        self.seeds, self.beneath = list(state.seeds), list(state.beneath)
 
     def state(self):
         return State(tuple(self.pieces), self.mover, tuple(self.counters), tuple(sorted(self.heaps)), self.plies,
-                     self.swapped, tuple(self.seeds))
+                     self.swapped, tuple(self.seeds), tuple(self.beneath))
 
     def cells(self, test):
         return {cell for cell, piece in enumerate(self.pieces) if test(piece)}
@@ -152,10 +152,15 @@ class View:
         empty = self.empty()
         return {seen for cell in cells for way in self.board.directions for seen in self.run(cell, way, empty)[0]}
 
-    def enclosed(self):
-        """Their pieces in straight runs from `to` to a piece of mine."""
+    def enclosed(self, least=1, most=400):
+        """Their pieces in straight runs of so many from `to` to a piece of mine."""
         runs = [self.run(self.to, way, self.theirs()) for way in self.board.directions]
-        return {cell for run, end in runs if set(end) & self.mine() for cell in run}
+        return {cell for run, end in runs if set(end) & self.mine() and least <= len(run) <= most for cell in run}
+
+    def between(self):
+        """The cells between `from` and `to`, in each direction that leads from one to the other."""
+        rays = [self.board.ray(self.source, way) for way in self.board.directions]
+        return {cell for ray in rays if self.to in ray for cell in ray[:ray.index(self.to)]}
 
     def lines(self, length, cells):
         """The cells of the lines of so many cells of the set."""
@@ -196,6 +201,27 @@ class View:
         return [Action(self.board.names[cell], cell, to, lambda v, cell=cell: v.sow(cell, skipping, again),
                        path=("sow", cell)) for cell, to in ends.items() if to is not None]
 
+    def rotations(self, side, corners, ways):
+        """The ways to rotate a square by its southwest cell, and the cell that the piece on that comes to."""
+        at, found = {place: cell for cell, place in enumerate(self.board.places)}, []
+        for corner in corners:
+            column, row = self.board.places[corner]
+            cells = [[at.get((column + right, row + up)) for up in range(side)] for right in range(side)]
+            if not any(None in line for line in cells):
+                for way in set(ways):
+                    # Each cell with the one that its piece comes from.
+                    back = {cells[right][up]: cells[side - 1 - up][right] if way == "clockwise" else cells[up][side - 1 - right]
+                            for right in range(side) for up in range(side)}
+                    to = next(to for to, origin in back.items() if origin == corner)
+                    found.append(Action(f"{self.board.names[corner]}-{self.board.names[to]}", corner, to,
+                                        lambda v, back=back: v.rearrange(back), path=("rotate", corner, to)))
+        return found
+
+    def rearrange(self, origins):
+        before = list(self.pieces)
+        for cell, origin in origins.items():
+            self.pieces[cell] = before[origin]
+
     def move_seeds(self, cells, to):
         number = sum(self.seeds[cell] for cell in cells | to)
         self.seeds = [0 if cell in cells else number for cell, number in enumerate(self.seeds)]
@@ -203,7 +229,52 @@ class View:
 
     def put(self, cells, piece):
         for cell in cells:
-            self.pieces[cell] = piece
+            self.pieces[cell], self.beneath[cell] = piece, ()
+
+    def move(self, source, to, taken, piece):
+        """Moves a stack, whose top is a piece, and captures others."""
+        stack = self.beneath[source] + (piece,)
+        self.put(taken, None)
+        self.pile(to, stack)
+
+    def become(self, piece):
+        if self.pieces[self.it] is not None:
+            self.pieces[self.it] = piece
+
+    def pile(self, cell, stack):
+        """Puts pieces on a cell, the lowest first; those that are too many are left out."""
+        stack = stack[-self.game.height:]
+        self.beneath[cell], self.pieces[cell] = stack[:-1], stack[-1] if stack else None
+
+    def below(self, cell):
+        """The pieces of a cell as they lie beneath others."""
+        def flat(kind, owner):
+            kinds = [kind] if kind in self.game.stacked else self.game.stacked
+            return [(kind, owner) for kind in kinds if self.game.piece(kind, owner)[1] == owner][:1]
+        return self.beneath[cell] + tuple(flat(*self.pieces[cell]) if self.pieces[cell] else [])
+
+    def carry(self, source, cells, drops):
+        left = self.beneath[source] + (self.pieces[source],)
+        carried = left[-sum(drops):]
+        self.pile(source, left[:-sum(drops)])
+        for cell, number in zip(cells, drops):
+            self.pile(cell, self.below(cell) + carried[:number])
+            carried = carried[number:]
+
+    def carries(self, kind, inside, ways, most, goals, alone):
+        """The ways to carry pieces from the top of a stack."""
+        piece, found = self.game.piece(kind, self.me), []
+        closed = self.cells(lambda piece: piece is not None and piece[0] not in self.game.stacked)
+        for source in inside & self.that_have(piece) if piece[1] in (self.me, None) else []:
+            numbers = range(1, min(most, 1 + len(self.beneath[source])) + 1)
+            for way, drops in [(way, drops) for way in ways for number in numbers for drops in splits(number)]:
+                cells = self.board.ray(source, way)[:len(drops)]
+                last = alone & closed if drops[-1] == 1 else set()
+                if len(cells) == len(drops) and set(cells) - (goals - closed) <= set(cells[-1:]) & last:
+                    text = f"{self.board.names[source]}-{self.board.names[cells[-1]]}/{''.join(map(str, drops))}"
+                    found.append(Action(text, source, cells[-1], lambda v, at=(source, cells, drops): v.carry(*at),
+                                        path=("carry", text)))
+        return found
 
     def flip(self, cells):
         for cell in cells & self.theirs():
@@ -250,9 +321,60 @@ class View:
                 taken = {source, to, *(over if capturing else [])}
                 sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
-                                    lambda v, source=source, to=to, taken=taken: (
-                                        v.hold(taken - {source}), v.put(taken, None), v.put({to}, piece)),
+                                    lambda v, at=(source, to, taken, piece): (v.hold(taken - {source}), v.move(*at)),
                                     taken if capturing else ()))
+        return found
+
+    def shove(self, source, to, goes):
+        """A move of several pieces; `goes` is where each goes, nothing if it is lost."""
+        def carry_out(v):
+            pieces = {to: v.pieces[cell] for cell, to in goes.items() if to is not None}
+            v.put(goes, None)
+            for cell, piece in pieces.items():
+                v.put({cell}, piece)
+        sign = self.game.capture if None in goes.values() else "-"
+        return Action(self.board.names[source] + sign + self.board.names[to], source, to, carry_out)
+
+    def lines_of(self, kind, inside, ways, longest):
+        """The lines of like pieces that may move, each with what lies before it and its direction."""
+        piece = self.game.piece(kind, self.me)
+        for source in inside & self.that_have(piece) if piece[1] in (self.me, None) else []:
+            for way in ways:
+                ray = [source] + self.board.ray(source, way)
+                length = next((place for place, cell in enumerate(ray) if self.pieces[cell] != piece), len(ray))
+                yield ray, min(length, longest), way
+
+    def pushes(self, kind, inside, ways, longest, over, fewer, march):
+        """The ways to move a line of pieces along itself, by one cell or by as many as it is long."""
+        found = []
+        for ray, length, _ in self.lines_of(kind, inside, ways, longest):
+            for steps in range(1, (length if march else 1) + 1):
+                ahead = ray[length + steps - 1:]
+                met = next((place for place, cell in enumerate(ahead) if self.pieces[cell] is None or cell not in over),
+                           len(ahead))
+                goes, behind = dict(zip(ray[:length], ray[steps:])), ahead[met:met + 1]
+                if not ahead or self.pieces[ahead[0]] is not None and (not met or fewer and met >= length):
+                    break
+                if met and march:
+                    goes.update(dict.fromkeys(ahead[:met]))
+                elif met:
+                    if self.pieces[behind[0]] is not None if behind else self.pieces[ahead[met - 1]][1] == self.me:
+                        break
+                    goes.update(zip(ahead[:met], ahead[1:met] + (behind or [None])))
+                found.append(self.shove(ray[0], ray[steps], goes))
+                if met:
+                    break
+        return found
+
+    def shifts(self, kind, inside, ways, longest):
+        """The ways to move a line of two pieces or more to the side, at 60 degrees to the way from its last to its first."""
+        found, around = [], self.board.directions
+        for ray, length, along in self.lines_of(kind, inside, around, longest):
+            for way in {around[(around.index(along) + turn) % 6] for turn in (1, 5)} & set(ways):
+                for count in range(2, length + 1):
+                    goes = {cell: self.board.steps[cell].get(way) for cell in ray[:count]}
+                    if all(to is not None and self.pieces[to] is None for to in goes.values()):
+                        found.append(self.shove(ray[0], goes[ray[count - 1]], goes))
         return found
 
     def go(self, source, way, exactly, over):
@@ -279,6 +401,11 @@ class View:
                 v.heaps.remove(size), v.heaps.append(size - number)))
         return [taken(size, number) for size in set(self.heaps)
                 for number in range(max(least, 1), min(most, size) + 1)]
+
+
+def splits(number):
+    """The ways to divide a number into parts, in order."""
+    return [(number,)] + [(first, *rest) for first in range(1, number) for rest in splits(number - first)]
 
 
 def hopped(v, source, way, over):
@@ -312,6 +439,10 @@ GRAMMAR = {
         "from": lambda v: {v.source},
         "to": lambda v: {v.to},
         "it": lambda v: {v.it},
+        "between": View.between,
+        "enclosed FIXED to FIXED": View.enclosed,
+        "enclosed FIXED or more": View.enclosed,
+        "enclosed FIXED": lambda v, number: v.enclosed(number, number),
         "enclosed": View.enclosed,
         "seen from PART": View.seen_from,
         "DIRECTION of PART": lambda v, way, cells: {
@@ -367,6 +498,7 @@ GRAMMAR = {
         "count CELLS": lambda v, cells: len(cells),
         "groups in CELLS": lambda v, cells: len(v.board.groups(cells)),
     },
+    "FIXED": {"INTEGER": lambda v, number: number, "PARAMETER": lambda v, number: number},
     "TEST": {
         "some CELLS": lambda v, cells: cells != set(),
         "no CELLS": lambda v, cells: cells == set(),
@@ -391,15 +523,24 @@ GRAMMAR = {
             *words, lambda cell, way: (v.board.ray(cell, way)[:1], [])),
         "slide PIECE IN DIRECTIONS as far as possible to SET": lambda v, kind, inside, ways, goals: v.moves(
             kind, inside, ways, goals, False, lambda cell, way: (v.run(cell, way, v.empty())[0][-1:], [])),
-        "slide PIECE IN DIRECTIONS AT-MOST to SET CAPTURING": lambda v, kind, inside, ways, most, *words: v.moves(
-            kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
+        "slide PIECE IN DIRECTIONS AT-MOST SLIDING to SET CAPTURING":
+            lambda v, kind, inside, ways, most, over, *words: v.moves(
+                kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, over), [])[:max(most, 0)], [])),
         "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
             kind, inside, ways, *words, lambda cell, way: hopped(v, cell, way, over)),
         "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING":
             lambda v, kind, inside, ways, exactly, over, *words: v.moves(
                 kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
+        "push PIECE IN DIRECTIONS AT-MOST over fewer SET": lambda v, *words: v.pushes(*words, True, False),
+        "push PIECE IN DIRECTIONS AT-MOST over SET": lambda v, *words: v.pushes(*words, False, False),
+        "push PIECE IN DIRECTIONS AT-MOST": lambda v, *words: v.pushes(*words, set(), False, False),
+        "march PIECE IN DIRECTIONS AT-MOST over fewer SET , capturing": lambda v, *words: v.pushes(*words, True, True),
+        "march PIECE IN DIRECTIONS AT-MOST over SET , capturing": lambda v, *words: v.pushes(*words, False, True),
+        "march PIECE IN DIRECTIONS AT-MOST": lambda v, *words: v.pushes(*words, set(), False, True),
+        "shift PIECE IN DIRECTIONS AT-MOST": View.shifts,
         "fly PIECE IN to SET CAPTURING": lambda v, kind, inside, *words: v.moves(
             kind, inside, [None], *words, lambda cell, way: (v.board.all - {cell}, [])),
+        "carry PIECE IN DIRECTIONS at most NUMBER to SET ALONE": View.carries,
         "remove one of SET , otherwise SET": lambda v, *cells: v.removals(*cells),
         "remove one of SET": lambda v, cells: v.removals(cells, set()),
         "add NUMBER to NUMBER to COUNTER": View.adds,
@@ -407,12 +548,17 @@ GRAMMAR = {
         "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),
         "take NUMBER to NUMBER from one heap": View.takes,
         "sow SEEDS from SET SKIPPING AGAIN": lambda v, seeds, *words: v.sowings(*words),
+        "rotate square NUMBER at SET WAYS": View.rotations,
         "pass": lambda v: [Action("pass", None, None, lambda v: None)],
         "pie rule": lambda v: [Action("swap", None, None, lambda v: None)] if v.plies == 1 else [],
     },
     "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
+    "WAYS": {"WAY or WAYS": lambda v, way, others: [way] + others, "WAY": lambda v, way: [way]},
+    "WAY": {way: lambda v, way=way: way for way in ("clockwise", "counterclockwise")},
+    "ALONE": {", alone onto SET": lambda v, cells: cells, "": lambda v: set()},
     "SKIPPING": {", skipping LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
     "AGAIN": {", again from LATER:SET": lambda v, cells: cells, "": lambda v: lambda v: set()},
+    "SLIDING": {"over SET": lambda v, cells: cells, "": View.empty},
     "AT-MOST": {"at most NUMBER": lambda v, number: number, "": lambda v: 400},
     "CAPTURING": {", capturing": lambda v: True, "": lambda v: False},
     "IF": {"if LATER:CONDITION": lambda v, condition: condition, "": lambda v: lambda v: True},
@@ -425,9 +571,11 @@ GRAMMAR = {
     "EFFECT": {
         "flip SET": View.flip,
         "remove SET": lambda v, cells: v.put(cells, None),
+        "put next 's PIECE on SET": lambda v, kind, cells: v.put(
+            cells, v.game.piece(kind, (v.me + 1) % len(v.game.everybody))),
         "put PIECE on SET": lambda v, kind, cells: v.put(cells, v.game.piece(kind, v.me)),
         "add NUMBER to COUNTER": lambda v, number, counter: v.add(counter, number),
-        "becomes PIECE": lambda v, kind: v.put({v.it} - v.empty(), v.game.piece(kind, v.me)),
+        "becomes PIECE": lambda v, kind: v.become(v.game.piece(kind, v.me)),
         "move SEEDS on SET to SET": lambda v, seeds, *cells: v.move_seeds(*cells),
         "same player again": lambda v: setattr(v, "again", True),
     },
@@ -484,6 +632,8 @@ GRAMMAR = {
     "KINDS": {"PIECE or KINDS": lambda v, kind, others: [kind] + others, "PIECE": lambda v, kind: [kind]},
     "PILES": {"NUMBER on SET , PILES": lambda v, number, cells, others: [(number, cells)] + others,
               "NUMBER on SET": lambda v, number, cells: [(number, cells)]},
+    "stacks": {"of PIECES up to NUMBER": lambda v, kinds, height: v.game.stack(kinds, height)},
+    "PIECES": {"PIECE , PIECES": lambda v, kind, others: [kind] + others, "PIECE": lambda v, kind: [kind]},
     "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
@@ -589,6 +739,7 @@ class Game:
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
         self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
         self.last_ply, self.seats, self.tracks, self.seeds, self.hands = 0, [], [], [], {}
+        self.stacked, self.height = [], 1
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
@@ -658,6 +809,9 @@ class Game:
         self.counter(name, 0, 0, 0, list(self.everybody))
         self.hands.update({kind: self.names["COUNTER"][name] for kind in kinds})
 
+    def stack(self, kinds, height):
+        self.stacked, self.height = kinds, height
+
     def add_to_tracks(self, cells, ways):
         """Cells that follow in a direction come behind those that are on the track of each player already."""
         self.tracks = self.tracks or [[] for _ in cells]
@@ -683,7 +837,7 @@ class Game:
 
     def start(self):
         return State(tuple(self.pieces), 0, tuple(start for *_, start in self.counters), tuple(sorted(self.heaps)), 0,
-                     False, tuple(self.seeds))
+                     False, tuple(self.seeds), ((),) * len(self.pieces))
 
     def moves(self, state):
         """The moves of the lines that count: two lines that give the same path are one move, by the first."""
@@ -791,6 +945,10 @@ class Game:
         if self.board and (self.letters or not self.names["SEEDS"]):
             lines = ["".join(self.letters.get(state.pieces[cell], "-") for cell in sorted(row)) for row in rows]
             words.insert(0, "/".join(re.sub("-+", lambda run: str(len(run[0])), line) for line in lines))
+        names = self.board.names if self.board else []
+        beneath = [name + ":" + "".join(map(self.letters.get, reversed(stack)))
+                   for name, stack in zip(names, state.beneath) if stack]
+        words += ["beneath=" + ",".join(beneath)] if beneath else []
         for name, (place, is_for_each) in self.names["COUNTER"].items():
             values = state.counters[place:place + (len(self.everybody) if is_for_each else 1)]
             words.append(f"{name}=" + ",".join(map(str, values)))

@@ -306,6 +306,26 @@ fn a_report_that_cannot_be() {
     report(&["nim:players=3", "--search", "alpha-beta"], &["alpha-beta is for two players"]);
     report(&["tic-tac-toe", "--games", "2", "--opening", "9"], &["expected one that ends no game", "9"]);
     report(&["nim", "-o", "no/where.html"], &["there is no folder no"]);
+    report(&["nim", "nim:players=3"], &["expected a game for 2 players, as nim is, got one for 3"]);
+    report(&["tic-tac-toe", "no.game"], &["no.game"]);
+    for range in ["size", "size=5", "=1..2", "size=3..", "size=4..3", "size=a..b"] {
+        report(&["hex", "--vary", range], &["--vary", "such as size=5..8"]);
+    }
+    report(&["hex", "--vary", "size=2..3", "--vary", "size=3..4"], &["`size`", "got both"]);
+    report(&["hex:size=3", "--vary", "size=2..3"], &["hex:size=3: expected `size`", "got both"]);
+    report(&["hex", "--vary", "sise=2..3"], &["did you mean `size`?"]);
+    report(&["hex", "--vary", "size=2..900000000000"], &["at most 16 games"]);
+    report(&["hexapawn", "--vary", "columns=2..6", "--vary", "rows=3..6"], &["at most 16 games"]);
+}
+
+#[test]
+fn a_picture_of_a_position_that_cannot_be() {
+    let show = |more: &[&str], expected: &[&str]| check(&[&["show"], more].concat(), expected);
+    show(&["tic-tac-to"], &["did you mean"]);
+    show(&["tic-tac-toe", "-o", "board.png"], &["board.png: expected a name ending in .svg or .html"]);
+    show(&["tic-tac-toe", "-o", "board"], &["board: expected a name ending in .svg or .html"]);
+    show(&["tic-tac-toe", "-o", "no/where.svg"], &["there is no folder no"]);
+    show(&["tic-tac-toe", "--moves", "z9", "-o", "board.svg"], &["z9"]);
 }
 
 #[test]

@@ -154,6 +154,11 @@ fn a_report_is_written_as_far_as_it_goes() {
     assert!(page.contains("interrupted: the results are partial"), "the page does not say so");
     let run = interrupted(folder.path(), &report[..6]);
     assert!(run.out.contains("against itself"), "{run:?}");
+    let two = [&report[..2], &["breakthrough:size=5"], &report[2..]].concat();
+    let answer = interrupted_object(folder.path(), &two);
+    assert_eq!((&answer["partial"], answer["reports"].as_array().map(Vec::len)), (&true.into(), Some(2)));
+    let page = fs::read_to_string(folder.path().join("report.html")).expect("it is written");
+    assert!(page.contains("interrupted: the results are partial"), "the page does not say so");
 }
 
 #[test]

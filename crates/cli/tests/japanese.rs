@@ -104,7 +104,7 @@ fn in_english_alone(page: &str) -> Vec<String> {
 #[test]
 fn pages_of_the_command_line_are_in_japanese_too() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 12] = [
         &["new", "hexapawn", "-o", "hexapawn.game"],
         &[
             "tournament",
@@ -137,6 +137,8 @@ fn pages_of_the_command_line_are_in_japanese_too() {
             "page.html",
         ],
         &["report", "hexapawn.game", "--games", "4", "-o", "page.html"],
+        &["report", "hexapawn.game", "hexapawn:columns=4", "--games", "4", "-o", "page.html"],
+        &["show", "hexapawn.game", "-o", "page.html"],
         &["puzzle", "tic-tac-toe", "-o", "page.html"],
         &[
             "learn",

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 82] = [
+const COMMANDS: [&[&str]; 84] = [
     &[],
     &["completions", "fish"],
     &["man", "verify"],
@@ -132,6 +132,8 @@ const COMMANDS: [&[&str]; 82] = [
         "-o",
         "FOLDER/report.html",
     ],
+    &["report", "coin-row", "coin-row:rows=3+4", "--games", "4", "--nodes", "20"],
+    &["show", "tic-tac-toe", "-o", "FOLDER/board.svg"],
     &["review", "tic-tac-toe", "--moves", "b2 b1 a1", "--depth", "2", "-o", "FOLDER/review.html"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &[

@@ -1,7 +1,10 @@
 //! Studies. One program is linked once, and its tests
 //! share the processors.
 
+mod comparison;
 mod diamond;
+mod difference;
+mod drawing;
 mod exercises;
 mod in_step;
 mod published;

@@ -5,7 +5,7 @@
 use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
-use crate::syntax::{Layer, Relation};
+use crate::syntax::{Layer, Relation, Way};
 use crate::words::Word;
 use game::{MAX_PLAYERS, Player};
 use std::ops::{Deref, DerefMut, RangeInclusive};
@@ -32,10 +32,16 @@ pub(crate) struct Compiled<W: Word> {
     pub(crate) start: Layers<W>,
     /// The sets behind those of the layers: the cells whose number has each binary digit, the lowest first.
     pub(crate) digits: std::ops::Range<usize>,
+    /// What lies beneath the pieces, in the same sets, if the text has stacks.
+    pub(crate) stacks: Option<Stacking>,
     /// The bits of the track of each player, in order; none if there is no track.
     pub(crate) tracks: Vec<Vec<u16>>,
     /// The ways in which lines sow: those of all lines for each player.
     pub(crate) sowings: Vec<Sowing<W>>,
+    /// The ways in which lines of pieces move.
+    pub(crate) pushings: Vec<Pushing<W>>,
+    /// The squares that are rotated, by the number of cells on a side.
+    pub(crate) squares: Vec<Squares>,
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
     /// The evaluation: its terms, and the way from their sums to values.
@@ -97,6 +103,21 @@ impl<W: Word> DerefMut for Layers<W> {
     }
 }
 
+/// The form of stacks in the sets of a position: a row of bits for each cell, in which the pieces beneath its
+/// own follow each other, the highest in the lowest bits, below a bit that is 1; all are 0 if there are none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stacking {
+    /// The first of these sets.
+    pub(crate) first: usize,
+    /// The bits of a row, and of a piece.
+    pub(crate) width: u32,
+    pub(crate) each: u32,
+    /// The layers of the pieces that others may lie on, by number.
+    pub(crate) layers: Vec<u8>,
+    /// For each layer the number of such a piece when it lies beneath others.
+    pub(crate) flat: Vec<u8>,
+}
+
 /// The range of a counter, and its value at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range {
@@ -114,6 +135,36 @@ pub(crate) struct Sowing<W> {
     pub(crate) again: Option<Program<W>>,
 }
 
+/// A way in which lines of pieces move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pushing<W> {
+    pub(crate) way: Way,
+    /// The layer of the pieces, and those of all the player's pieces as bits.
+    pub(crate) layer: u8,
+    pub(crate) mine: u32,
+    pub(crate) longest: usize,
+    /// The pieces that are met.
+    pub(crate) over: Plain<W>,
+    pub(crate) fewer: bool,
+    pub(crate) directions: Vec<usize>,
+}
+
+/// The squares of cells of one size.
+#[derive(Clone, Debug)]
+pub(crate) struct Squares {
+    pub(crate) side: usize,
+    /// For each bit the bits of the square whose southwest cell it is, row by row; none if it is not whole.
+    pub(crate) at: Vec<Vec<u16>>,
+}
+
+impl Squares {
+    /// True if a square is turned clockwise: the contents of its southwest cell `from` go north.
+    pub(crate) fn is_clockwise(&self, from: u16, to: u16) -> bool {
+        let square = &self.at[usize::from(from)];
+        square[square.len() - self.side] == to
+    }
+}
+
 /// The programs of a player.
 #[derive(Clone, Debug)]
 pub(crate) struct Seat<W> {
@@ -125,6 +176,8 @@ pub(crate) struct Seat<W> {
     pub(crate) captures: Vec<(bool, Group<W>)>,
     /// True if moves depend on the positions that they lead to.
     pub(crate) looks_ahead: bool,
+    /// True if only moves that begin a longest chain count, of some line.
+    pub(crate) has_longest: bool,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
     /// The pie rule, if that is in the first group too.
@@ -431,24 +484,38 @@ pub(crate) enum WalkKind<W> {
         exactly: Bound,
         over: Cells<W>,
     },
+    /// Pieces from the top of a stack, at most so many, along cells of a set that others may lie on; one
+    /// alone to the cells of another set.
+    Carry {
+        at_most: u32,
+        over: Cells<W>,
+        alone: Cells<W>,
+    },
     /// As many cells as there are cells of a set on the line.
     GoByLine {
         counted: Cells<W>,
         over: Cells<W>,
     },
+    /// With others in a line, in the way of this number.
+    Push(u16),
 }
 
 /// A line of `turn`.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Line<W> {
     pub(crate) verb: Deed,
     pub(crate) actions: Vec<Action<W>>,
+    /// The effects that take place when the piece need not go on.
+    pub(crate) last: Vec<Action<W>>,
     /// The second verb, if there is one.
     pub(crate) second: Option<Second<W>>,
     /// True if the same player is to move again.
     pub(crate) again: bool,
     /// True if the piece has to hop on where it can.
     pub(crate) hops_on: bool,
+    /// True if its moves count only if they begin a longest chain.
+    pub(crate) longest: bool,
     /// The layers of pieces that come to the player's hands when they are captured, with the counters; none
     /// if the line captures nothing.
     pub(crate) hands: Vec<(u8, u8)>,
@@ -490,9 +557,12 @@ pub(crate) enum Deed {
         layer: u8,
         captures: bool,
     },
-    /// A piece moved by two steps, which captures the piece between too.
+    /// Pieces from the top of a stack, left on the cells as the number of the second leg says.
+    CarryPart,
+    /// A piece moved by two steps, which captures the piece between too, or puts it beneath its own stack.
     HopCapturing {
         layer: u8,
+        beneath: bool,
     },
     /// The piece on a cell taken off the board.
     Remove,
@@ -500,6 +570,13 @@ pub(crate) enum Deed {
     Sow {
         /// The number of the way.
         sowing: u16,
+    },
+    /// A line of pieces moved, in the way of this number.
+    Push(u16),
+    /// A square of cells rotated.
+    Rotate {
+        /// The number of its size.
+        squares: u8,
     },
     Add,
     Take,
@@ -594,6 +671,8 @@ pub(crate) struct Noise {
     /// The number of groups, from the first, whose moves are all noisy: whoever has one may not choose a
     /// quiet move.
     pub(crate) forced: usize,
+    /// True if a piece that has to go on can only do so by a capture.
+    pub(crate) hops_capture: bool,
     /// The worth to the first player of a piece of each layer on each bit, by the terms that count pieces and
     /// their steps; none if no term counts pieces.
     pub(crate) worth: Option<Vec<Vec<i32>>>,

@@ -1,7 +1,12 @@
 //! Games for tests, which use every word of the language.
 
+/// More random cases under `YOMI_DEEP`.
+pub(crate) fn cases<N>(usual: N, deep: N) -> N {
+    if option_env!("YOMI_DEEP").is_some() { deep } else { usual }
+}
+
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 60] = [
+pub(crate) const ODD: [&str; 72] = [
     "\
 players a, b
 board square 6
@@ -647,33 +652,7 @@ otherwise
 end
   when no theirs: mover wins
   after 40 moves: draw",
-    "\
-players a, b, c
-board hex 6 by 5
-pieces m for each, k for each, w for nobody
-count n from 0 to 9 for each
-start
-  a m on row 1
-  b m on row 3
-  c m on row 5
-  a k on a2
-  b k on f4
-  c k on c4
-turn
-  every move, then add 1 to n, only if afterwards no attacked k
-  hop m any over theirs to empty, capturing, again
-  step m any to empty or theirs, capturing if n < 7
-  fly k to empty if to is in (north of east of from or next to (from and not edge)) and n > 2
-  fly k to theirs, capturing if to is in next to (next to from and empty) without next to from
-  place w on empty and next to attacked mine, only if afterwards count attacked mine < 3 and some it
-  step k any to empty if some attacked mine, then becomes m or k
-otherwise
-  step m any to empty
-  pass, only if afterwards no attacked m
-end
-  when count attacked theirs > 4: mover wins
-  when next cannot move: draw
-  after 40 moves: draw",
+    include_str!("odd/attacked.txt"),
     include_str!("odd/afterwards.txt"),
     include_str!("odd/named-sets.txt"),
     include_str!("odd/stores.txt"),
@@ -685,4 +664,16 @@ end
     include_str!("odd/straight-and-round.txt"),
     include_str!("odd/hands.txt"),
     include_str!("odd/hands-that-begin-empty.txt"),
+    include_str!("odd/between.txt"),
+    include_str!("odd/between-on-a-cylinder.txt"),
+    include_str!("odd/rotations.txt"),
+    include_str!("odd/rotations-second.txt"),
+    include_str!("odd/pushing.txt"),
+    include_str!("odd/shifting.txt"),
+    include_str!("odd/shifting-on-a-rhombus.txt"),
+    include_str!("odd/stacks.txt"),
+    include_str!("odd/low-stacks.txt"),
+    include_str!("odd/parts-of-stacks.txt"),
+    include_str!("odd/chains.txt"),
+    include_str!("odd/chains-of-three.txt"),
 ];

@@ -86,13 +86,24 @@ impl AnyWritten {
 /// ```
 pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
     let rules = read(name, text, given)?;
-    let bits = rules.board.as_ref().map_or(0, bits_of);
-    match if rules.sets() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
-        0..=64 => written(name, &rules).map(AnyWritten::Small),
-        65..=128 => written(name, &rules).map(AnyWritten::Medium),
-        129..=256 => written(name, &rules).map(AnyWritten::Large),
+    match width(&rules) {
+        64 => written(name, &rules).map(AnyWritten::Small),
+        128 => written(name, &rules).map(AnyWritten::Medium),
+        256 => written(name, &rules).map(AnyWritten::Large),
         _ => written(name, &rules).map(AnyWritten::Huge),
     }
+}
+
+/// The bits of the narrowest words that hold the sets of a game; those of the widest ones if none does.
+pub(crate) fn width(rules: &Rules) -> usize {
+    let bits = rules.board.as_ref().map_or(0, bits_of);
+    let fits = |(width, layers): &(usize, usize)| bits <= *width && rules.sets(*width) <= *layers;
+    let widths = [
+        (<u64 as Word>::BITS, <u64 as Layered>::LAYERS),
+        (<u128 as Word>::BITS, <u128 as Layered>::LAYERS),
+        (<Wide<4> as Word>::BITS, <Wide<4> as Layered>::LAYERS),
+    ];
+    widths.into_iter().find(fits).map_or(<Wide<7> as Word>::BITS, |(width, _)| width)
 }
 
 fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {

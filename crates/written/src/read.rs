@@ -16,9 +16,12 @@ mod lookahead;
 mod mistake;
 mod names;
 mod near;
+mod pushing;
+mod rotating;
 mod sections;
 mod shapes;
 mod sowing;
+mod stacks;
 mod start;
 mod statements;
 mod tokens;
@@ -37,8 +40,8 @@ mod tests {
         let described: Vec<&str> =
             crate::LANGUAGE.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
         let lists = [&DIRECTION_WORDS[..], &TESTS, &SETS, &BLOCKS, &VERBS, &EFFECTS];
-        let missing: Vec<&&str> =
-            lists.into_iter().flatten().filter(|word| !described.contains(word)).collect();
+        let words = lists.into_iter().flatten().flat_map(|words| words.split(' '));
+        let missing: Vec<&str> = words.filter(|word| !described.contains(word)).collect();
         assert!(missing.is_empty(), "{missing:?}");
     }
 }

@@ -11,12 +11,16 @@ pub(crate) mod evaluation;
 mod forbidden;
 mod moves;
 mod outcome;
+mod pushing;
+mod rotating;
 mod sets;
 mod sowing;
+mod stacks;
 mod state;
 mod unused;
 pub(crate) mod view;
 
+pub(crate) use action::digits;
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
 pub use decided::decided;
@@ -136,6 +140,8 @@ impl Traced for Reference {
                 let owner = piece.owner.map_or('.', |owner| letter(&self.rules.players[owner]));
                 format!("{owner}{}", letter(&self.rules.pieces[piece.kind].name))
             });
+            let beneath = state.beneath.get(index).map_or(0, Vec::len);
+            let number = if beneath > 0 { format!("+{beneath}") } else { number };
             rows.entry(-cell.row).or_default().push_str(&format!(" {sign}{number}"));
         }
         rows.into_values().collect::<Vec<_>>().join("\n")

@@ -200,7 +200,8 @@ fn set_of(verb: &str) -> Option<usize> {
         "place" => Some(verb.find(" on ")? + 4),
         "remove" => Some(verb.find(" one of ")? + 8),
         "sow" => Some(verb.find(" from ")? + 6),
-        "add" | "take" | "pass" | "pie" => None,
+        // What is carried is left on several cells of the set.
+        "carry" | "add" | "take" | "pass" | "pie" => None,
         _ => {
             let is_set = |at: &usize| {
                 let before: Vec<&str> = verb[..*at].split(' ').collect();
@@ -216,7 +217,7 @@ fn set_of(verb: &str) -> Option<usize> {
 fn are_apart(one: &str, other: &str) -> bool {
     let words = |line: &str| line.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
     let (one, other) = (words(one), words(other));
-    let known = ["place", "step", "slide", "hop", "go", "fly"];
+    let known = ["place", "step", "slide", "hop", "go", "fly", "carry"];
     let is_known = |words: &[String]| words.len() == 2 && known.contains(&&*words[0]);
     is_known(&one) && is_known(&other) && (one[1] != other[1] || (one[0] == "place") != (other[0] == "place"))
 }

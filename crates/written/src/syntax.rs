@@ -44,12 +44,12 @@ pub(crate) use area::{
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
 pub(crate) use moves::Facts;
-pub use moves::{Effect, LAPS, Motion, MoveLine, Movement, Verb};
+pub use moves::{CHAINS, Effect, LAPS, Motion, MoveLine, Movement, Push, Rotation, Verb, Way};
 pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;
 pub use rules::{
     Belongs, Counter, End, EndLine, Look, Outcome, OutcomeKind, Parameter, PieceKind, Placement, Region,
-    Rules, Seeds,
+    Rules, Seeds, Stacks,
 };
 pub use span::Span;

@@ -26,6 +26,12 @@ impl From<Estimate> for Interval {
 }
 
 impl Interval {
+    /// What is left of a whole without the value.
+    #[must_use]
+    pub fn left_of(&self, whole: f64) -> Interval {
+        Interval { value: whole - self.value, low: whole - self.high, high: whole - self.low, ..*self }
+    }
+
     /// The value as a point of a plot, with its error bar.
     pub fn point(&self, x: f64) -> Point {
         let Interval { value, low, high, .. } = *self;

@@ -4,7 +4,7 @@
 use super::Serve;
 use super::{
     Analyze, Book, Build, Check, Common, Compare, Convert, Diff, Engine, Learn, Levels, Names, New, Perft,
-    Play, Probe, Puzzle, Ratings, Report, Review, Solve, Stats, Tournament, Train, Tree,
+    Play, Probe, Puzzle, Ratings, Report, Review, Show, Solve, Stats, Tournament, Train, Tree,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -81,6 +81,10 @@ pub(crate) enum Command {
     /// limit, a search that might not terminate goes as deep as the drawing shows whole
     #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
     Tree(Box<Tree>),
+    /// Show a position: as text, as a picture, or as a page with the board and its pieces to print
+    #[command(after_help = "Example: yomi show tic-tac-toe --moves \"b2 a1\" -o position.svg\n\
+                      A board and its pieces on paper: yomi show mine.game -o board.html")]
+    Show(Show),
     /// Play in the terminal, against searches or other people
     #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta\n\
                       A level, from 1, first steps, to 10, unbeatable: yomi play othello --seat 2=level:1")]
@@ -98,10 +102,13 @@ pub(crate) enum Command {
     /// Estimate branching factor, length and tree size of a game, and list published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats(Stats),
-    /// Report on a game: is it balanced, drawish, long, deep, solved? As text, and as a page with pictures
+    /// Report on a game: is it balanced, drawish, long, deep, solved? Or on several: did a change help? As
+    /// text, and as a page with pictures
     #[command(after_help = "Example: yomi report tic-tac-toe -o report.html\n\
                       A game of one's own, the same in every run: \
-                      yomi report mine.game --games 50 --seed 7 -o report.html")]
+                      yomi report mine.game --games 50 --seed 7 -o report.html\n\
+                      Before and after a change: yomi report before.game after.game -o change.html\n\
+                      Several sizes: yomi report hex --vary size=3..5")]
     Report(Report),
     /// Review a game that was played: what each move lost, the best line, marks, turning points, accuracy
     #[command(after_help = "Example: yomi review connect-four --from game.jsonl -o review.html\n\

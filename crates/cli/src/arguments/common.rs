@@ -47,7 +47,7 @@ impl Common {
 pub(crate) struct Position {
     /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
     #[arg(hide_possible_values = true, value_parser = Names::games())]
-    game: String,
+    pub(crate) game: String,
     /// Start from this position instead of the initial position
     #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
     start: Option<String>,

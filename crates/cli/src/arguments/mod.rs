@@ -43,7 +43,7 @@ pub(crate) use learn::{
 };
 pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
-pub(crate) use position::{Analyze, Compare, Perft, Play, Tree};
+pub(crate) use position::{Analyze, Compare, Perft, Play, Show, Tree};
 pub(crate) use puzzle::Puzzle;
 pub(crate) use ratings::Ratings;
 pub(crate) use report::Report;

@@ -1,4 +1,5 @@
-//! The arguments of the commands about one position: `analyze`, `compare`, `tree`, `play` and `perft`.
+//! The arguments of the commands about one position: `analyze`, `compare`, `tree`, `show`, `play` and
+//! `perft`.
 
 use super::{Limits, Lines, Names, Position, named, whole};
 use clap::Args;
@@ -81,6 +82,17 @@ pub(crate) struct Tree {
     pub(crate) convention: Option<Convention>,
     #[command(flatten)]
     pub(crate) limits: Limits,
+}
+
+/// A position, and the file for its picture.
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// Write a picture of the position to this file, .svg; or, .html, a page with the board and its pieces to
+    /// print and to cut out, from which a browser makes a PDF too
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// A game to play, and who plays it.

@@ -32,6 +32,7 @@ mod searches;
 #[cfg(feature = "playground")]
 mod serve;
 mod shards;
+mod show;
 mod solve;
 mod stats;
 mod tournament;
@@ -57,6 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Analyze(arguments)) => analyze::run(&arguments, &common),
         Some(Command::Compare(arguments)) => compare::run(&arguments, &common),
         Some(Command::Tree(arguments)) => tree::run(&arguments, &common),
+        Some(Command::Show(arguments)) => show::run(&arguments, &common),
         Some(Command::Play(arguments)) => play::run(&arguments, &common),
         Some(Command::Convert(convert)) => convert::run(&convert, &common),
         Some(Command::Perft(arguments)) => perft::run(&arguments, &common),

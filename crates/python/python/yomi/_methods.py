@@ -246,7 +246,7 @@ def _listed(game: _yomi.Game, what: str) -> str:
     return game.name
 
 
-@takes_options("report", without="output")
+@takes_options("report", without="output vary")
 def report(self: _yomi.Game, *, progress: Progress = None, **options: Any) -> Report:
     """A report on the game: is it balanced, drawish, long, deep, solved? `yomi report`, with its page.
 

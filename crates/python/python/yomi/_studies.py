@@ -16,11 +16,11 @@ class Verdict(Result):
     """An answer of a report in words."""
 
     about: str
-    """The question: `balance`, `trend`, `draws`, `length`, `end`, `depth`, `value` or `rules`."""
+    """The question: `balance`, `trend`, `draws`, `length`, `end`, `depth`, `pie`, `value` or `rules`."""
     finding: str
     """The answer in a word: `balanced`, `unbalanced`; `rises`, `falls`; `drawish`, `some`, `decisive`; `long`,
-    `medium`, `short`; `unfinished`; `deep`, `shallow`; `solved`, `draw`; `used`, `unused`; `undecided` if an interval
-    reaches across a threshold, or nothing is proven."""
+    `medium`, `short`; `unfinished`; `deep`, `shallow`; `fair`, `unfair`; `solved`, `draw`; `used`, `unused`; `undecided`
+    if an interval reaches across a threshold, or nothing is proven."""
     text: str
     """The answer in a sentence, with its figures."""
     threshold: str
@@ -125,6 +125,9 @@ class Report(Page):
     """Each level of play against itself, from weak to strong, see below; empty if the game is over at its start."""
     steps: tuple[Step, ...]
     """Each level against the one below."""
+    pie: dict[str, Any] | None = field(hash=False)
+    """What a pie rule would do, see below; `None` for other than two players, for a game that has one, and if it was not
+    measured."""
     wins: dict[str, Any] = field(hash=False)
     """Forced wins and the shortest win."""
     used: dict[str, Any] | None = field(hash=False)

@@ -409,7 +409,8 @@ class Game:
 
         - `games`: Games of each level against itself, and of each level against the one below; and five times as
           many random ones. Without `time`, exactly so many: the same in every run [default: at most 200].
-        - `time`: Time for everything, such as 30s or 5m, or `unlimited` [default: 60s, or unlimited with `games`].
+        - `time`: Time for everything, such as 30s or 5m, or `unlimited` [default: 60s for each game, or unlimited
+          with `games`].
         - `search`: The search of the strongest levels, without a limit [default: pvs or max-n, or mcts where the
           evaluation tells nothing].
         - `nodes`: The nodes that it may visit for a move: a level for each number.

@@ -31,6 +31,9 @@ pub struct Step {
     /// The mean share of the win that the stronger level has, by a bootstrap over openings; null if no game
     /// was played.
     pub score: Option<Interval>,
+    /// The score of each block; `None` for one that does not count.
+    #[serde(skip)]
+    pub(super) each: Vec<Option<f64>>,
 }
 
 /// The samples of the bootstrap.
@@ -55,8 +58,9 @@ pub(super) fn play_step(
         let games: Vec<&str> = block.iter().map(|game| &*game.moves).collect();
         (opened(games[0], opening), Key::of(&games).0)
     }));
-    let counting = blocks.iter().zip(counted).filter(|(_, counts)| *counts);
-    let scores: Vec<[f64; 1]> = counting.map(|(block, _)| [score(block)]).collect();
+    let each: Vec<Option<f64>> =
+        blocks.iter().zip(counted).map(|(block, counts)| counts.then(|| score(block))).collect();
+    let scores: Vec<[f64; 1]> = each.iter().flatten().map(|score| [*score]).collect();
     let bootstrap = BlockBootstrap { resamples: RESAMPLES, level: options.level };
     let mut random = Random::new(seed);
     Ok(Step {
@@ -67,6 +71,7 @@ pub(super) fn play_step(
         different: distinct.len() as u64,
         blocks: blocks.len() as u64,
         score: bootstrap.means(&scores, (0.0, 1.0), &mut || random.next_u64()).pop().map(Interval::from),
+        each,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::boards::BoardValue;
 use super::clock::Allotment;
+use super::games::winner;
 use super::options::ReportOptions;
 use game::KeySet;
 use registry::{Played, Session};
@@ -248,12 +249,4 @@ fn way(reached: &[Reached], at: usize) -> Vec<String> {
         at = *from;
     }
     moves
-}
-
-/// The one player who got the most, from 1.
-fn winner(payoffs: &[i32]) -> Option<usize> {
-    let most = payoffs.iter().max();
-    let mut winners = (1..).zip(payoffs).filter(|(_, payoff)| Some(*payoff) == most);
-    let (winner, _) = winners.next()?;
-    winners.next().is_none().then_some(winner)
 }

@@ -119,3 +119,11 @@ pub(super) fn opened(moves: &str, plies: u32) -> u64 {
     let moves: Vec<&str> = moves.split_whitespace().take(plies as usize).collect();
     Key::of(&moves).0
 }
+
+/// The one player who got the most, from 1.
+pub(super) fn winner(payoffs: &[i32]) -> Option<usize> {
+    let most = payoffs.iter().max();
+    let mut winners = (1..).zip(payoffs).filter(|(_, payoff)| Some(*payoff) == most);
+    let (winner, _) = winners.next()?;
+    winners.next().is_none().then_some(winner)
+}

@@ -1,7 +1,7 @@
 //! Play of growing strength: each level against itself.
 
 use super::clock::Allotment;
-use super::games::{Blocks, opened};
+use super::games::{Blocks, opened, winner};
 use super::ladder::Level;
 use super::options::ReportOptions;
 use crate::survey::Results;
@@ -50,6 +50,10 @@ pub struct LevelReport {
     pub branching: Option<Interval>,
     /// Moves per position at each ply of the first games, from 0.
     pub branching_by_ply: Vec<PlyBranching>,
+    /// What each game adds to the share of the first player, to that of draws, and to the length; `None` for
+    /// one that does not count.
+    #[serde(skip)]
+    pub(super) each: [Vec<Option<f64>>; 3],
 }
 
 /// The number of games of one length.
@@ -69,6 +73,9 @@ pub struct PlyBranching {
     /// The mean number of moves, over the games that came so far.
     pub moves: Interval,
 }
+
+/// Answers are about the strongest level with this number of games.
+const ENOUGH_GAMES: u64 = 30;
 
 /// The games that are played again to count moves ply by ply, and the plies of each.
 const REPLAYED_GAMES: usize = 100;
@@ -100,14 +107,38 @@ pub(super) fn play_level(
     let counted =
         Copies::counted(games.iter().map(|game| (opened(&game.moves, opening), Key::of(&game.moves).0)));
     let distinct: Vec<&Played> =
-        games.iter().zip(counted).filter_map(|(game, counts)| counts.then_some(game)).collect();
+        games.iter().zip(&counted).filter_map(|(game, counts)| counts.then_some(game)).collect();
     report.add_results(&distinct, session.players(), options.level);
     report.add_lengths(&distinct, options.level);
     report.branching_by_ply = branching_by_ply(session, &distinct, options.level)?;
+    report.each = report.each(&games, &counted);
     Ok((report, games))
 }
 
 impl LevelReport {
+    /// True if answers may rest on it: it has enough games, or as many as were wanted.
+    pub(super) fn has_enough(&self) -> bool {
+        self.games >= self.wanted.min(ENOUGH_GAMES)
+    }
+
+    /// What each game adds to the figures; `None` for one that repeats another.
+    fn each(&self, games: &[Played], counted: &[bool]) -> [Vec<Option<f64>>; 3] {
+        let share = self.decided.first().map_or(0.0, |share| share.value);
+        let column = |value: &dyn Fn(&Played) -> f64| {
+            games.iter().zip(counted).map(|(game, counts)| counts.then(|| value(game))).collect()
+        };
+        let won = |game: &Played| game.payoffs.as_deref().and_then(winner);
+        let is_draw = |game: &Played| {
+            game.payoffs.as_deref().is_some_and(|all| all.iter().all(|payoff| payoff == &all[0]))
+        };
+        [
+            // The share is a ratio of sums: this is its linear part.
+            column(&|game| won(game).map_or(0.0, |player| f64::from(player == 1) - share)),
+            column(&|game| f64::from(is_draw(game))),
+            column(&|game| f64::from(game.plies)),
+        ]
+    }
+
     fn add_results(&mut self, games: &[&Played], players: usize, level: f64) {
         let payoffs = games.iter().map(|game| game.payoffs.as_deref().map(Payoffs::new));
         let payoffs: Vec<Option<Payoffs>> = payoffs.collect();

@@ -8,6 +8,7 @@ use super::ladder::{Level, ladder, opening};
 use super::levels::{LevelReport, play_level};
 use super::numbers::Report;
 use super::options::ReportOptions;
+use super::pie::pie;
 use super::subject::Subject;
 use super::used::used;
 use super::verdicts::verdicts;
@@ -18,11 +19,13 @@ use request::{Error, SCHEMA};
 /// Numbers that derive the seeds of the parts from that of the report.
 const OF_LEVELS: u64 = 1;
 const OF_STEPS: u64 = 2;
+const OF_PIE: u64 = 3;
 
 /// Shares of the time that is left when a part begins: what it does not need goes to the parts behind it.
 const FOR_RULES: f64 = 0.05;
 const FOR_LEVELS: f64 = 0.45;
 const FOR_STEPS: f64 = 0.5;
+const FOR_PIE: f64 = 0.4;
 const FOR_BOARDS: f64 = 0.5;
 const FOR_FORCED: f64 = 0.8;
 
@@ -60,6 +63,8 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
     let opening = opening(session, &levels, options, &clock.allot(FOR_RULES))?;
     let games = play_levels(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_LEVELS))?;
     play_steps(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_STEPS))?;
+    let terms = (&*levels, opening, derive_seed(options.seed, OF_PIE));
+    report.pie = pie(report.strongest(), subject, terms, options, &clock.allot(FOR_PIE))?;
     report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;
     let own = report.boards.solved.iter().find(|board| board.is_own);
     let strongest = report.levels.iter().zip(&games).find(|(level, _)| Some(*level) == report.strongest());
@@ -77,11 +82,10 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
 /// A report without any figures.
 fn blank(subject: &Subject, options: &ReportOptions) -> Report {
     let session = subject.session();
-    let rules = subject.text().map(|(_, rules)| rules);
     Report {
         schema: SCHEMA,
         game: session.game().to_owned(),
-        title: rules.map_or_else(|| session.game().to_owned(), |rules| rules.title.clone()),
+        title: subject.title().to_owned(),
         players: subject.players(),
         start: session.position(),
         legal: session.legal_moves(),
@@ -94,6 +98,7 @@ fn blank(subject: &Subject, options: &ReportOptions) -> Report {
         verdicts: Vec::new(),
         levels: Vec::new(),
         steps: Vec::new(),
+        pie: None,
         wins: Wins { exist: has_win(session), ..Wins::default() },
         used: None,
         boards: Boards::default(),

@@ -4,14 +4,12 @@ use super::boards::Boards;
 use super::depth::Step;
 use super::forced::{ForcedWin, ShortestWin, Wins};
 use super::levels::LevelReport;
+use super::pie::Pie;
 use super::shown::plies;
 use super::used::Used;
 use super::verdict::Verdict;
 use request::grouped;
 use serde::Serialize;
-
-/// Answers are about the strongest level with this number of games.
-const ENOUGH_GAMES: u64 = 30;
 
 /// The report of a game. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -46,6 +44,8 @@ pub struct Report {
     pub levels: Vec<LevelReport>,
     /// Each level against the one below.
     pub steps: Vec<Step>,
+    /// What a pie rule would do; null unless it was measured.
+    pub pie: Option<Pie>,
     /// Forced wins, and the shortest win.
     pub wins: Wins,
     /// The use of lines and pieces of a written game; null for any other.
@@ -60,9 +60,15 @@ impl Report {
     /// The strongest level with enough games, or with as many as were wanted; if there is none, the one with
     /// the most games.
     pub fn strongest(&self) -> Option<&LevelReport> {
-        let is_enough = |level: &&LevelReport| level.games >= level.wanted.min(ENOUGH_GAMES);
         let played = || self.levels.iter().filter(|level| level.games > 0);
-        played().rev().find(is_enough).or_else(|| played().max_by_key(|level| level.games))
+        played().rev().find(|level| level.has_enough()).or_else(|| played().max_by_key(|level| level.games))
+    }
+
+    /// The steps to a stronger level that pay, and all that were played.
+    pub(super) fn steps_that_pay(&self) -> (usize, usize) {
+        let fair = 1.0 / self.players.len() as f64;
+        let scores = || self.steps.iter().filter_map(|step| step.score.as_ref());
+        (scores().filter(|score| score.low > fair).count(), scores().count())
     }
 
     /// The forced win and the shortest win, a sentence each.

@@ -16,21 +16,21 @@ use request::grouped;
 
 const PAGE: &str = include_str!("page.html");
 const PLAY: &str = include_str!("play.html");
-const STYLE: &str = include_str!("page.css");
+pub(super) const PAGE_STYLE: &str = include_str!("page.css");
 
 /// The page of a report. The pictures of boards are drawn by the game.
 pub fn page(report: &Report, subject: &Subject) -> String {
-    let partial = if report.partial { "; interrupted: the results are partial" } else { "" };
     let document = Document {
         title: &format!("{} · report", report.title),
         heading: &report.title,
         summary: &format!(
-            "{}; {:.0} % intervals, seed {}{partial}",
+            "{}; {:.0} % intervals, seed {}{}",
             report.game,
             100.0 * report.level,
-            report.seed
+            report.seed,
+            partly(report.partial)
         ),
-        style: &format!("{BOARD_LOOKS}{STYLE}{}", colors(report)),
+        style: &format!("{BOARD_LOOKS}{PAGE_STYLE}{}", subject.colors("")),
     };
     let pieces = [
         ("verdicts", report.verdicts.iter().map(verdict).collect()),
@@ -46,29 +46,15 @@ pub fn page(report: &Report, subject: &Subject) -> String {
     document.page(PAGE, &pieces)
 }
 
-/// The colors of players named after a color: of their pieces, and of the text on them.
-const COLORS: [(&str, &str, &str); 6] = [
-    ("white", "#f4efe4", "#171a1f"),
-    ("black", "#23272f", "#ffffff"),
-    ("red", "#c4352b", "#ffffff"),
-    ("blue", "#1f5fbf", "#ffffff"),
-    ("green", "#2e7d32", "#ffffff"),
-    ("yellow", "#f0c53e", "#171a1f"),
-];
-
-/// Style rules for the pieces of players whose names are colors.
-fn colors(report: &Report) -> String {
-    let rule = |(number, name): (usize, &String)| {
-        let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
-        Some(format!("svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
-    };
-    (1..).zip(&report.players).filter_map(rule).collect()
+/// What is told of a report that was interrupted.
+pub(super) fn partly(partial: bool) -> &'static str {
+    if partial { "; interrupted: the results are partial" } else { "" }
 }
 
-fn verdict(verdict: &Verdict) -> String {
+pub(super) fn verdict(verdict: &Verdict) -> String {
     let class = match verdict.finding {
-        "balanced" | "decisive" | "deep" | "used" | "solved" => " class=\"better\"",
-        "unbalanced" | "drawish" | "unused" | "unfinished" | "shallow" => " class=\"worse\"",
+        "balanced" | "decisive" | "deep" | "fair" | "used" | "solved" => " class=\"better\"",
+        "unbalanced" | "drawish" | "unfair" | "unused" | "unfinished" | "shallow" => " class=\"worse\"",
         _ => "",
     };
     format!(

@@ -4,6 +4,16 @@ use registry::{GameText, Session};
 use request::{Error, Spec};
 use written::syntax::{Rules, Verb};
 
+/// The colors of players named after a color: of their pieces, and of the text on them.
+const COLORS: [(&str, &str, &str); 6] = [
+    ("white", "#f4efe4", "#171a1f"),
+    ("black", "#23272f", "#ffffff"),
+    ("red", "#c4352b", "#ffffff"),
+    ("blue", "#1f5fbf", "#ffffff"),
+    ("green", "#2e7d32", "#ffffff"),
+    ("yellow", "#f0c53e", "#171a1f"),
+];
+
 /// A game at its start, with the text of its rules.
 pub struct Subject {
     session: Session,
@@ -68,6 +78,21 @@ impl Subject {
         }
     }
 
+    /// The title of a written game; the name of any other, with its parameters.
+    pub fn title(&self) -> &str {
+        self.text().map_or_else(|| self.session.game(), |(_, rules)| &rules.title)
+    }
+
+    /// Style rules for the pieces of players whose names are colors, below this selector.
+    pub fn colors(&self, scope: &str) -> String {
+        let rule = |(number, name): (usize, &String)| {
+            let (_, own, ink) = COLORS.iter().find(|(color, ..)| color == name)?;
+            Some(format!("{scope}svg.board .owner-{number} {{ --own: {own}; --own-ink: {ink}; }}\n"))
+        };
+        let players = self.text().into_iter().flat_map(|(_, rules)| &rules.players);
+        (1..).zip(players).filter_map(rule).collect()
+    }
+
     /// The rules of a built-in game in Markdown, or the text of a written one.
     pub fn rules(&self) -> &str {
         match &self.rules {
@@ -76,13 +101,18 @@ impl Subject {
         }
     }
 
+    /// True if the second player may take the first player's side.
+    pub(super) fn has_pie_rule(&self) -> bool {
+        let lines = self.text().into_iter().flat_map(|(_, rules)| rules.turn.iter().flatten());
+        lines.into_iter().any(|line| line.verb == Verb::PieRule)
+    }
+
     /// The names of the players; `player 1`, … where they have none, or change with the pie rule.
     pub(super) fn players(&self) -> Vec<String> {
         let numbered = || (1..=self.session.players()).map(|number| format!("player {number}")).collect();
         let Some((_, rules)) = self.text() else { return numbered() };
-        let has_pie_rule = rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);
         let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
-        let are_names = !has_pie_rule && !rules.players.iter().any(is_number);
+        let are_names = !self.has_pie_rule() && !rules.players.iter().any(is_number);
         if are_names { rules.players.clone() } else { numbered() }
     }
 

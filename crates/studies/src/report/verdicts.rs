@@ -5,6 +5,7 @@ use super::boards::BoardValue;
 use super::forced::ForcedWin;
 use super::levels::LevelReport;
 use super::numbers::Report;
+use super::pie::Pie;
 use super::shown::{number, percent, plies};
 use super::verdict::Verdict;
 use arena::report::Interval;
@@ -35,6 +36,7 @@ pub(super) fn verdicts(report: &Report) -> Vec<Verdict> {
     }
     verdicts.extend(end(report));
     verdicts.extend(depth(report));
+    verdicts.extend(pie(report));
     verdicts.extend(rules(report));
     verdicts
 }
@@ -183,17 +185,16 @@ fn end(report: &Report) -> Option<Verdict> {
 
 fn depth(report: &Report) -> Option<Verdict> {
     let fair = 1.0 / report.players.len() as f64;
-    let played = || report.steps.iter().filter_map(|step| Some((step, step.score.as_ref()?)));
-    let (step, score) = played().next_back()?;
+    let mut played = report.steps.iter().filter_map(|step| Some((step, step.score.as_ref()?)));
+    let (step, score) = played.next_back()?;
     let (finding, word) = match score {
         Interval { low, .. } if *low > fair => ("deep", "looking deeper still pays there"),
         Interval { high, .. } if *high < fair + GAIN => ("shallow", "looking deeper pays little or nothing"),
         _ => (UNDECIDED, "too few games to tell"),
     };
-    let paid = played().filter(|(_, score)| score.low > fair).count();
+    let (paid, steps) = report.steps_that_pay();
     let text = format!(
-        "{paid} of {} steps to a stronger level pay; {} against {} scores {}: {word}",
-        played().count(),
+        "{paid} of {steps} steps to a stronger level pay; {} against {} scores {}: {word}",
         step.stronger,
         step.weaker,
         percent(score)
@@ -204,6 +205,27 @@ fn depth(report: &Report) -> Option<Verdict> {
         100.0 * (fair + GAIN)
     );
     Some(Verdict { about: "depth", finding, text, threshold })
+}
+
+fn pie(report: &Report) -> Option<Verdict> {
+    let Pie { opening, openings, level, plies: random, first, .. } = report.pie.as_ref()?;
+    let (finding, word) = match first {
+        Interval { low, high, .. } if *low >= 0.5 - BALANCE && *high <= 0.5 + BALANCE => ("fair", "fair"),
+        Interval { high, .. } if *high < 0.5 - BALANCE => ("unfair", "not fair"),
+        _ => (UNDECIDED, "too few games to tell"),
+    };
+    let random = if *random == 0 { String::new() } else { format!(" and {} at random", plies(*random)) };
+    let text = format!(
+        "with a pie rule the first player has {} of the games that one player won, at {level} after {opening}\
+         {random}, the evenest of {openings} openings: {word}",
+        percent(first)
+    );
+    let threshold = format!(
+        "the second player takes the better side; fair if the first has {:.1} % to {:.1} %, not fair below",
+        100.0 * (0.5 - BALANCE),
+        100.0 * (0.5 + BALANCE)
+    );
+    Some(Verdict { about: "pie", finding, text, threshold })
 }
 
 fn rules(report: &Report) -> Option<Verdict> {

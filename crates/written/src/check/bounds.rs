@@ -38,6 +38,11 @@ impl Possible {
         for piece in rules.lines().flat_map(MoveLine::kinds_made) {
             is_placed[piece] = true;
         }
+        // What is captured or flattened may become one of the kinds that lie beneath others.
+        if let Some(stacks) = &rules.stacks {
+            let is_any = is_placed.contains(&true);
+            stacks.kinds.iter().for_each(|&kind| is_placed[kind] |= is_any);
+        }
         let layers = rules.layers().filter(|layer| is_placed[layer.piece]).collect();
         Possible { layers, is_placed, cells: rules.cells() }
     }
@@ -72,8 +77,10 @@ impl Possible {
             SetKind::Empty | SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => {
                 self.exactly(contents_of(&self.layers, Player::new(player), &set.kind).unwrap_or(0))
             }
-            SetKind::From | SetKind::To | SetKind::It | SetKind::Holding { .. } => self.within(|_| true),
-            SetKind::Enclosed => {
+            SetKind::From | SetKind::To | SetKind::It | SetKind::Between | SetKind::Holding { .. } => {
+                self.within(|_| true)
+            }
+            SetKind::Enclosed | SetKind::EnclosedRuns { .. } => {
                 let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
                 Bounds { inner: vec![0; self.cells], ..theirs }
             }

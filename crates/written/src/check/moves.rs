@@ -2,7 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Motion, MoveLine, Rules, Set, Span, Verb};
+use crate::syntax::{Motion, MoveLine, Push, Rotation, Rules, Set, Span, Verb};
 use game::Player;
 
 /// The lines of `turn` that give no move in any position.
@@ -56,7 +56,7 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
             let is_dead = least > greatest || least > width || greatest < -width;
             return is_dead.then(|| Mistake::at(span, "no number can be added by this line"));
         }
-        Verb::Sow { from, .. } => {
+        Verb::Sow { from, .. } | Verb::Rotate(Rotation { at: from, .. }) => {
             let can_have = |player| possible.can_have_cells(rules, from, player, false);
             let message = "this set has no cell in any position: the line never applies";
             let is_dead = !(0..rules.players.len()).any(can_have);
@@ -72,12 +72,14 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
     let start =
         movement.within.as_ref().and_then(|within| dead_set(rules, possible, movement.piece, within, false));
     let over = || match &movement.motion {
-        Motion::Hop { over, .. } => dead_set(rules, possible, movement.piece, over, false),
+        Motion::Push(Push { over: Some(over), .. }) | Motion::Hop { over, .. } => {
+            dead_set(rules, possible, movement.piece, over, false)
+        }
         _ => None,
     };
-    start
-        .or_else(over)
-        .or_else(|| dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing))
+    start.or_else(over).or_else(|| {
+        dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing && !movement.carries())
+    })
 }
 
 /// The warning that a set has no cell in any position, for any player who may use a piece.

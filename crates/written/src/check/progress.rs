@@ -149,7 +149,7 @@ fn may_go_back(rules: &Rules, possible: &Possible, measure: Measure, facts: &Fac
         Measure::Advances => {
             let is_fixed = |kind: usize| rules.pieces[kind].belongs != Belongs::Each;
             let may_turn = |movement| !goes_forward(rules, movement) || movement.motion == Motion::Fly;
-            facts.puts.or(facts.flips).is_some()
+            facts.puts.or(facts.flips).or(facts.rotates).is_some()
                 || facts.becomes.is_some_and(is_fixed)
                 || facts.movement.is_some_and(may_turn)
         }
@@ -163,7 +163,7 @@ fn may_go_back(rules: &Rules, possible: &Possible, measure: Measure, facts: &Fac
 /// True if every move captures a piece.
 fn always_captures(rules: &Rules, possible: &Possible, movement: &Movement) -> bool {
     let never_empty = |player| possible.is_never_empty_cell(rules, movement.captured(), player);
-    movement.capturing && (0..rules.players.len()).all(never_empty)
+    movement.capturing && !movement.pushes() && (0..rules.players.len()).all(never_empty)
 }
 
 /// True if every direction leads nearer to the side that the player's `forward` points to.
@@ -177,6 +177,7 @@ fn goes_forward(rules: &Rules, movement: &Movement) -> bool {
     };
     let mut players = movement.directions.iter().zip(forward);
     is_owned
+        && !movement.pushes()
         && !goes_round
         && players.all(|(directions, forward)| directions.iter().all(|one| is_forward(one, *forward)))
 }

@@ -9,7 +9,7 @@ use crate::compiled::{
 use crate::geometry::Geometry;
 use crate::program::{Code, Program};
 use crate::read::Mistake;
-use crate::syntax::{LAPS, Rules, Span};
+use crate::syntax::{CHAINS, LAPS, Rules, Span};
 use crate::words::Word;
 use std::collections::BTreeMap;
 
@@ -55,6 +55,7 @@ impl<W: Word> Compiler<'_, W> {
             let cost = self.measures(seat, attacks);
             let mut by_line = vec![0; seat.lines.len()];
             let moves = cost.groups(seat.groups.iter().chain(&seat.hops), &mut by_line);
+            let moves = moves.saturating_add(cost.chains(seat));
             let end = cost.program(&seat.end, moves);
             let steps = moves.saturating_mul(2).saturating_add(end);
             if steps > MOST {
@@ -114,6 +115,15 @@ impl<W: Word> Cost<'_, W> {
             left -= pieces.min(left);
         }
         steps
+    }
+
+    /// The steps to follow the chains of a piece, if the longest are to be found.
+    fn chains(&self, seat: &Seat<W>) -> u64 {
+        let mut kinds = ByKind::new();
+        let group = |sum: u64, group| sum.saturating_add(self.group(group, &mut [], &mut kinds));
+        let rest = seat.hops.iter().filter(|_| seat.has_longest).fold(0, group);
+        let each = kinds.into_values().map(|(each, _)| each).max().unwrap_or(0);
+        (CHAINS.into_iter().product::<usize>() as u64).saturating_mul(rest.saturating_add(each))
     }
 
     /// The steps of the moves of a group, but for those of pieces, which are added to their kinds.
@@ -219,7 +229,10 @@ impl<W: Word> Cost<'_, W> {
         let steps = program.ops.iter().map(|op| match op.code {
             Code::Attacked => self.attacks,
             Code::Group | Code::OneGroup | Code::Groups => cells * (directions + 1) * words,
-            Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
+            Code::Between => seen + directions * words,
+            Code::Seen | Code::Enclosing | Code::Enclosed | Code::EnclosedRuns => {
+                seen * words + directions * words
+            }
             Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,
             Code::Completing | Code::CompletingByStep | Code::InLineByStep => 64 * words,
             Code::FilterSown => {
@@ -243,7 +256,9 @@ impl<W: Word> Cost<'_, W> {
     fn pieces(&self, line: u8) -> (usize, u64) {
         let line = self.rules.lines().nth(line.into());
         let Some(moved) = line.and_then(|line| line.verb.movement()) else { return (0, self.cells) };
-        let is_made = self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
+        // A piece that comes to light or is flattened was not there.
+        let is_made = self.rules.stacks.is_some()
+            || self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
         let of_kind = self.rules.start.iter().filter(|placement| placement.piece == moved.piece);
         let placed: usize =
             of_kind.flat_map(|placement| &placement.pieces).map(|(_, cells)| cells.len()).sum();
@@ -260,7 +275,10 @@ impl<W: Word> Cost<'_, W> {
                 walk.directions.len() as u64
             }
             WalkKind::Slide { .. } => seen(self.geometry, &walk.directions),
-            WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => self.cells,
+            WalkKind::Carry { at_most, .. } => (walk.directions.len() as u64) << at_most,
+            WalkKind::Fly | WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+                self.cells
+            }
         }
     }
 
@@ -271,7 +289,7 @@ impl<W: Word> Cost<'_, W> {
             WalkKind::Chain { over, to } => chain
                 .saturating_add(self.condition(program, over))
                 .saturating_add(self.condition(program, to)),
-            WalkKind::PlainChain { .. } => chain,
+            WalkKind::PlainChain { .. } | WalkKind::Push(_) => chain,
             _ => self.seen,
         }
     }

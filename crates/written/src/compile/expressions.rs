@@ -24,6 +24,12 @@ impl<W: Word> Compiler<'_, W> {
                 let theirs = self.theirs(builder, me);
                 Op::new(Code::Enclosed, [mine, theirs])
             }
+            SetKind::EnclosedRuns { least, greatest } => {
+                let (mine, theirs) = (self.mine(builder, me), self.theirs(builder, me));
+                let most = |number: u32| number.min(u32::from(u16::MAX)) as u16;
+                Op::new(Code::EnclosedRuns, [mine, theirs, most(*least), most(*greatest)])
+            }
+            SetKind::Between => Op::new(Code::Between, []),
             SetKind::SeenFrom(from) => {
                 if !self.has_lines() {
                     return Err(Mistake::at(set.span, "`seen from` needs a board with directions"));

@@ -6,7 +6,7 @@ use super::{Compiler, Result};
 use crate::compiled::{Bound, Emission, Group, Shape, Stage};
 use crate::program::{Builder, Code, NONE, Op, Program, Register};
 use crate::read::Mistake;
-use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Verb};
+use crate::syntax::{Condition, ConditionKind, Movement, Number, Part, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
 use std::mem::{Discriminant, discriminant};
@@ -62,6 +62,7 @@ impl<W: Word> Compiler<'_, W> {
         let guarded: Vec<Choice<'_>> = guarded.collect();
         let mut writer = Writer::new();
         self.places(&mut writer, me, &guarded)?;
+        self.rotations(&mut writer, me, &guarded)?;
         self.movements(&mut writer, me, &guarded)?;
         writer.demand(&[]);
         self.others(&mut writer, me, parts)?;
@@ -72,7 +73,7 @@ impl<W: Word> Compiler<'_, W> {
     fn shape(&self, me: Player, part: &Choice<'_>) -> Shape<W> {
         let Verb::Place { on, .. } = part.verb else { return Shape::Program };
         // The shapes take all sets of a position for pieces.
-        if self.rules.seeds.is_some() {
+        if self.rules.is_deep() {
             return Shape::Program;
         }
         let empty = SetKind::Empty;
@@ -176,7 +177,12 @@ impl<W: Word> Compiler<'_, W> {
                     writer.demand(part.guard);
                     (None, self.sowable(&mut writer.builder, me, (from, skipping.as_ref()))?)
                 }
-                Verb::Move(_) | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => continue,
+                Verb::Move(_)
+                | Verb::Rotate(_)
+                | Verb::Add { .. }
+                | Verb::Take { .. }
+                | Verb::Pass
+                | Verb::PieRule => continue,
             };
             if let Some(condition) = part.condition {
                 set = match part.verb {
@@ -315,7 +321,11 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 Verb::PieRule => Emission::Exchange { line, condition },
                 Verb::Pass => Emission::Pass { line, condition },
-                Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_) | Verb::Sow { .. } => continue,
+                Verb::Place { .. }
+                | Verb::Remove { .. }
+                | Verb::Move(_)
+                | Verb::Rotate(_)
+                | Verb::Sow { .. } => continue,
             };
             writer.emit(emission);
         }
@@ -337,7 +347,8 @@ fn may_meet(parts: &[Choice<'_>]) -> bool {
         one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)
     };
     let meet = |one: &Choice<'_>, other: &Choice<'_>| {
-        one.verb.is_alike(other.verb) && (!one.verb.facts().has_cells() || differ(one, other))
+        let is_part = one.verb.movement().is_some_and(Movement::carries);
+        one.verb.is_alike(other.verb) && (!one.verb.facts().has_cells() || is_part || differ(one, other))
     };
     parts.iter().enumerate().any(|(index, part)| parts[..index].iter().any(|other| meet(other, part)))
 }

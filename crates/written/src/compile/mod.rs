@@ -11,12 +11,15 @@ mod kinds;
 mod movements;
 mod noise;
 mod placing;
+mod pushing;
+mod rotating;
 mod sowing;
 mod turn;
 mod writer;
 
 use crate::compiled::{
-    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Range, Seat, Sowing,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Pushing, Range, Seat,
+    Sowing, Squares, Stacking,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
@@ -55,7 +58,8 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             groups,
             hops,
             captures,
-            looks_ahead: lines.iter().flatten().any(|line| line.afterwards.is_some()),
+            looks_ahead: lines.iter().flatten().any(|line| line.afterwards.is_some() || line.longest),
+            has_longest: lines.iter().flatten().any(|line| line.longest),
             free_line,
             pie_line,
             connects: false,
@@ -94,10 +98,11 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         noise: compiler.noise(&terms, derived.kind),
         terms,
         kind: derived.kind,
-        placing: placing::placing(rules, &compiler.geometry, &seats).filter(|_| rules.seeds.is_none()),
+        placing: placing::placing(rules, &compiler.geometry, &seats).filter(|_| !rules.is_deep()),
         players: rules.seats(),
         start,
-        digits: compiler.layers.len()..rules.sets(),
+        digits: compiler.layers.len()..rules.sets(W::BITS),
+        stacks: stacking(rules),
         tracks,
         seats,
         last_ply: rules.counts_plies(),
@@ -108,7 +113,27 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         layers: compiler.layers,
         counters: compiler.counters,
         sowings: compiler.sowings,
+        squares: compiler.squares,
+        pushings: compiler.pushings,
         geometry: compiler.geometry,
+    })
+}
+
+/// The form of stacks: their sets are those behind the layers.
+fn stacking(rules: &Rules) -> Option<Stacking> {
+    rules.stacks.as_ref()?;
+    let (all, layers): (Vec<Layer>, Vec<u8>) = (rules.layers().collect(), rules.stacked());
+    let flat = |(at, layer): (u8, &Layer)| {
+        let same = layers.iter().position(|other| *other == at);
+        let owned = || layers.iter().position(|&other| all[usize::from(other)].owner == layer.owner);
+        same.or_else(owned).map_or(u8::MAX, |piece| piece as u8)
+    };
+    Some(Stacking {
+        first: all.len(),
+        width: rules.bits_beneath(),
+        each: rules.bits_of_piece(),
+        flat: (0..).zip(&all).map(flat).collect(),
+        layers,
     })
 }
 
@@ -156,6 +181,8 @@ struct Compiler<'a, W> {
     layers: Vec<Layer>,
     counters: Vec<Range>,
     sowings: Vec<Sowing<W>>,
+    squares: Vec<Squares>,
+    pushings: Vec<Pushing<W>>,
     /// True while lines of `turn` are compiled.
     in_turn: bool,
     /// True if moves are found piece by piece.
@@ -168,7 +195,11 @@ impl<'a, W: Word> Compiler<'a, W> {
     fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>> {
         let geometry = Geometry::new(rules.board.as_ref().unwrap_or(&Board::NONE));
         let layers: Vec<Layer> = rules.layers().collect();
-        let digits = rules.sets() - layers.len();
+        let digits = rules.sets(W::BITS) - layers.len();
+        if let (Some(stacks), true) = (&rules.stacks, digits + layers.len() > W::LAYERS) {
+            let what = "stacks so high on so many cells, with so many kinds of pieces, take too much room";
+            return Err(Mistake::at(stacks.span, what));
+        }
         if let Some(first) = layers.get(W::LAYERS - digits) {
             let most = LAYERS - digits;
             let beside = if digits > 0 { ", beside the numbers of cells" } else { "" };
@@ -183,6 +214,8 @@ impl<'a, W: Word> Compiler<'a, W> {
             layers,
             counters: Vec::new(),
             sowings: Vec::new(),
+            squares: Vec::new(),
+            pushings: Vec::new(),
             in_turn: false,
             by_piece,
         };

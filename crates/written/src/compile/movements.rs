@@ -30,6 +30,12 @@ impl<W: Word> Compiler<'_, W> {
     ) -> Result<()> {
         let is_movement = |part: &&Choice<'_>| part.verb.movement().is_some();
         let moving: Vec<Choice<'_>> = parts.iter().filter(is_movement).copied().collect();
+        // What is carried is found by one line at a time.
+        let carries = |part: &Choice<'_>| part.verb.movement().is_some_and(Movement::carries);
+        let (carrying, moving): (Vec<Choice<'_>>, Vec<Choice<'_>>) = moving.into_iter().partition(carries);
+        for part in &carrying {
+            self.walks(writer, me, std::slice::from_ref(part), &[])?;
+        }
         for part in &moving {
             let is_simple = |movement: &Movement| matches!(movement.motion, Motion::Step | Motion::Fly);
             if !self.has_lines() && !part.verb.movement().is_some_and(is_simple) {
@@ -252,16 +258,20 @@ impl<W: Word> Compiler<'_, W> {
             None => None,
         };
         let directions = self.geometry.toward(&movement.directions[me.index()]);
+        let slides_freely = matches!(movement.motion, Motion::Slide { at_most: None, over: None, .. });
         let shoots = part.shoots
-            && matches!(kind, WalkKind::Slide { at_most: None, .. })
+            && slides_freely
             && part.condition.is_none()
             && directions.len() == self.geometry.directions()
             && self.geometry.has_sight();
         let whole = Plain { layers: 0, is_complement: true, within: self.geometry.all };
         let to = match kind {
-            // Chains of hops look at a board without the piece.
-            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => Cells::Plain(whole),
-            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+            WalkKind::Carry { .. } => Cells::Plain(whole),
+            // Chains of hops look at a board without the piece, and others move with a line of pieces.
+            WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => {
+                Cells::Plain(whole)
+            }
+            WalkKind::Push(_) | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
                 Cells::Register(builder.constant(self.geometry.all))
             }
             _ => self.plain_reachable(me, movement).filter(|_| alone).map_or_else(
@@ -285,9 +295,7 @@ impl<W: Word> Compiler<'_, W> {
         let begins_with_step = match kind {
             WalkKind::Step => part.goes_on.is_none(),
             // Then the cell left is seen, so that there is a shot.
-            WalkKind::Slide { at_most: None, .. } => {
-                to == Cells::Plain(every) && (part.goes_on.is_none() || shoots)
-            }
+            _ if slides_freely => to == Cells::Plain(every) && (part.goes_on.is_none() || shoots),
             _ => false,
         } && !has_condition
             && !self.geometry.is_round();
@@ -373,9 +381,9 @@ impl<W: Word> Compiler<'_, W> {
         alone: bool,
     ) -> Result<WalkKind<W>> {
         Ok(match &movement.motion {
-            Motion::Slide { at_most } => {
+            Motion::Slide { at_most, over, .. } => {
                 let empty = Set { span: movement.to.span, kind: SetKind::Empty };
-                let empty = self.cells(builder, me, &empty, alone)?;
+                let empty = self.cells(builder, me, over.as_ref().unwrap_or(&empty), alone)?;
                 let at_most = match at_most {
                     Some(number) => Some(self.bound(builder, me, number)?),
                     None => None,
@@ -400,6 +408,18 @@ impl<W: Word> Compiler<'_, W> {
                     }
                     number => WalkKind::Go { exactly: self.bound(builder, me, number)?, over },
                 }
+            }
+            Motion::Push(push) => {
+                let layer = self.own_layer(movement.piece, me).unwrap_or(0);
+                WalkKind::Push(self.pushing(me, layer, (movement, push)))
+            }
+            Motion::Carry { at_most, alone: onto } => {
+                let over = self.cells(builder, me, &movement.to, alone)?;
+                let alone = match onto {
+                    Some(set) => self.cells(builder, me, set, alone)?,
+                    None => Cells::Register(builder.constant(W::NONE)),
+                };
+                WalkKind::Carry { at_most: *at_most, over, alone }
             }
             Motion::Fly => WalkKind::Fly,
             Motion::Step => WalkKind::Step,
@@ -482,7 +502,7 @@ fn reach(condition: &Condition) -> (Option<&Set>, Option<&Condition>) {
             let has = |wanted: &dyn Fn(&SetKind) -> bool| {
                 Part::Set(set).any(&|part| matches!(part, Part::Set(set) if wanted(&set.kind)))
             };
-            let is_known = !has(&|kind| matches!(kind, SetKind::To | SetKind::It | SetKind::Enclosed));
+            let is_known = !has(&|kind| kind.is_of_move() && *kind != SetKind::From);
             if is_known && has(&|kind| *kind == SetKind::From) {
                 return (Some(set), None);
             }

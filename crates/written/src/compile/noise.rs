@@ -9,18 +9,24 @@ use crate::words::Word;
 use std::sync::OnceLock;
 
 impl<W: Word> Compiler<'_, W> {
-    /// The noisy moves of a game for two; `None` if it has none, or no others, or if cells have numbers.
+    /// The noisy moves of a game for two; `None` if it has none, or no others, or if cells hold more than a
+    /// piece.
     pub(super) fn noise(&self, terms: &[Weighed<W>], kind: Kind) -> Option<Noise> {
         let turn = &self.rules.turn;
         let is_quiet =
             |line: &MoveLine| !is_always_noisy(line) && !matches!(line.verb, Verb::Pass | Verb::PieRule);
         let lines: Vec<bool> = self.rules.lines().map(may_be_noisy).collect();
-        let sows = self.rules.seeds.is_some();
-        if sows || kind != Kind::Difference || !lines.contains(&true) || !self.rules.lines().any(is_quiet) {
+        if self.rules.is_deep()
+            || kind != Kind::Difference
+            || !lines.contains(&true)
+            || !self.rules.lines().any(is_quiet)
+        {
             return None;
         }
         let forced = turn.iter().take_while(|group| group.iter().all(is_always_noisy)).count();
-        Some(Noise { lines, forced, worth: self.worth(terms), is_told: OnceLock::new() })
+        let hops_capture =
+            self.rules.lines().all(|line| !line.verb.hops_on() || line.verb.captures_between());
+        Some(Noise { lines, forced, hops_capture, worth: self.worth(terms), is_told: OnceLock::new() })
     }
 
     fn worth(&self, terms: &[Weighed<W>]) -> Option<Vec<Vec<i32>>> {
@@ -62,7 +68,9 @@ fn may_be_noisy(line: &MoveLine) -> bool {
 fn is_always_noisy(line: &MoveLine) -> bool {
     let takes = match &line.verb {
         Verb::Remove { .. } => true,
-        Verb::Move(movement) => movement.capturing && is_occupied_only(movement.captured()),
+        Verb::Move(movement) => {
+            movement.capturing && !movement.pushes() && is_occupied_only(movement.captured())
+        }
         _ => false,
     };
     let wanted = line.condition.as_ref().map(|condition| &condition.kind);

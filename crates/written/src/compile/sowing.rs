@@ -64,7 +64,7 @@ impl<W: Word> Compiler<'_, W> {
 
     /// The cells whose number lies between two, both included.
     pub(super) fn holding(&self, builder: &mut Builder<W>, least: u32, greatest: u32) -> Register {
-        let (layers, sets) = (self.layers.len(), self.rules.sets());
+        let (layers, sets) = (self.layers.len(), self.rules.sets(W::BITS));
         let digits = (1_u32 << sets) - (1 << layers);
         let most = u32::from(u16::MAX);
         builder.value(match (least, greatest) {

@@ -4,7 +4,7 @@ use super::writer::Choice;
 use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, EndLine, Layer, MoveLine, Movement, Part, SetKind, Verb};
+use crate::syntax::{Belongs, Effect, EndLine, Layer, Motion, MoveLine, Movement, Part, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -34,7 +34,7 @@ impl<W: Word> Compiler<'_, W> {
         Ok((groups, lines))
     }
 
-    /// The hops that capture, if a piece may have to hop on.
+    /// The hops that capture and the slides that go on, if a piece may have to go on.
     pub(super) fn hops(&mut self, me: Player, lines: &[Option<Line<W>>]) -> Result<Option<Group<W>>> {
         let rules = self.rules;
         if !lines.iter().flatten().any(|line| line.hops_on) {
@@ -42,7 +42,7 @@ impl<W: Word> Compiler<'_, W> {
         }
         let captures = |(index, _): &(usize, &MoveLine)| {
             let line = lines[*index].as_ref();
-            line.is_some_and(|line| matches!(line.verb, Deed::HopCapturing { .. }))
+            line.is_some_and(|line| line.hops_on || matches!(line.verb, Deed::HopCapturing { .. }))
         };
         let numbered = rules.turn.iter().flatten().enumerate().filter(captures);
         self.group(me, &parts(&numbered.collect::<Vec<_>>())).map(Some)
@@ -88,7 +88,12 @@ impl<W: Word> Compiler<'_, W> {
             *sowing = self.sowings.len() as u16 - 1;
         }
         let (first, mut actions, mut second, mut again) = (verb, Vec::new(), None, false);
+        let mut last = Vec::new();
         for effect in &line.effects {
+            let (effect, waits) = match effect {
+                Effect::AtLast(effect) => (&**effect, true),
+                effect => (effect, false),
+            };
             let action = match effect {
                 Effect::Flip(set) if set.kind == SetKind::Enclosed && self.has_lines() => {
                     let (mine, theirs) = (self.mask(|owner| owner == Some(me)), self.mask_of_others(me));
@@ -98,8 +103,9 @@ impl<W: Word> Compiler<'_, W> {
                     Action::Flip { set: self.set_program(me, set)?, layers: self.flipped(me) }
                 }
                 Effect::Remove(set) => Action::Remove(self.set_program(me, set)?),
-                Effect::Put { piece, on } => {
-                    let layer = self.effect_layer(me, *piece, line.span)?;
+                Effect::Put { is_next, piece, on } => {
+                    let owner = if *is_next { me.next(self.rules.seats()) } else { me };
+                    let layer = self.effect_layer(owner, *piece, line.span)?;
                     Action::Put { set: self.set_program(me, on)?, layer }
                 }
                 Effect::Becomes(piece) => {
@@ -121,6 +127,7 @@ impl<W: Word> Compiler<'_, W> {
                     again = true;
                     continue;
                 }
+                Effect::AtLast(_) => continue,
                 Effect::Verb(verb) => {
                     let Some(deed) = self.deed(me, verb) else { return Ok(None) };
                     let part = Choice {
@@ -135,8 +142,8 @@ impl<W: Word> Compiler<'_, W> {
                         shoots: false,
                     };
                     let mut group = self.group(me, &[part])?;
-                    // A shape looks at the board without the piece that was moved, and no other.
-                    if matches!(first, Deed::HopCapturing { .. }) {
+                    // A shape looks at the board without the piece that was moved, as it was otherwise.
+                    if matches!(first, Deed::HopCapturing { .. } | Deed::Push(_) | Deed::Rotate { .. }) {
                         group.shape = Shape::Program;
                     }
                     let is_apart = is_apart(first, &actions, &group);
@@ -144,18 +151,19 @@ impl<W: Word> Compiler<'_, W> {
                     continue;
                 }
             };
-            actions.push(action);
+            let place = if waits { &mut last } else { &mut actions };
+            place.push(action);
         }
         let hops_on = line.verb.hops_on();
         let hands = self.hands(me, line);
-        let is_alone = actions.is_empty() && second.is_none() && hands.is_empty();
+        let is_alone = actions.is_empty() && last.is_empty() && second.is_none() && hands.is_empty();
         let is_plain = is_alone && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
-        let is_plain = is_plain && !by_place && self.rules.seeds.is_none();
+        let is_plain = is_plain && !by_place && !self.rules.is_deep();
         let flips = match (&actions[..], verb) {
             ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
-                if second.is_none() && !by_place =>
+                if second.is_none() && last.is_empty() && !by_place =>
             {
                 let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
                 let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
@@ -166,7 +174,20 @@ impl<W: Word> Compiler<'_, W> {
         };
         let afterwards =
             line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
-        Ok(Some(Line { verb, actions, second, again, hops_on, hands, flips, is_plain, afterwards }))
+        let longest = line.verb.is_longest();
+        Ok(Some(Line {
+            verb,
+            actions,
+            last,
+            second,
+            again,
+            hops_on,
+            longest,
+            hands,
+            flips,
+            is_plain,
+            afterwards,
+        }))
     }
 
     /// The layers that a line may bring to a player's hands, with the counters of these.
@@ -188,19 +209,24 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The change that a verb makes; `None` if it needs a piece that only another player has.
-    fn deed(&self, me: Player, verb: &Verb) -> Option<Deed> {
+    fn deed(&mut self, me: Player, verb: &Verb) -> Option<Deed> {
         Some(match verb {
             Verb::Place { piece, .. } => Deed::Place { layer: self.own_layer(*piece, me)? },
             Verb::Remove { .. } => Deed::Remove,
             Verb::Sow { .. } => Deed::Sow { sowing: 0 },
             Verb::Move(movement) => {
                 let layer = self.own_layer(movement.piece, me)?;
-                if movement.captures_between() {
-                    Deed::HopCapturing { layer }
+                if let Motion::Push(push) = &movement.motion {
+                    Deed::Push(self.pushing(me, layer, (movement, push)))
+                } else if movement.captures_between() {
+                    Deed::HopCapturing { layer, beneath: movement.beneath }
+                } else if movement.carries() {
+                    Deed::CarryPart
                 } else {
                     Deed::Carry { layer, captures: movement.capturing }
                 }
             }
+            Verb::Rotate(rotation) => Deed::Rotate { squares: self.squares(rotation) },
             Verb::Add { .. } => Deed::Add,
             Verb::Take { .. } => Deed::Take,
             Verb::Pass => Deed::Pass,

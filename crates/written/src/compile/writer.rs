@@ -179,7 +179,11 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
         }
     }
     match &mut walk.kind {
-        WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {}
+        WalkKind::Step
+        | WalkKind::Fly
+        | WalkKind::Push(_)
+        | WalkKind::Chain { .. }
+        | WalkKind::PlainChain { .. } => {}
         WalkKind::Slide { empty, at_most } => {
             cells(empty, visit);
             if let Some(Bound::Register(number)) = at_most {
@@ -193,7 +197,7 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
             }
             cells(over, visit);
         }
-        WalkKind::GoByLine { counted, over } => {
+        WalkKind::GoByLine { counted, over } | WalkKind::Carry { over, alone: counted, .. } => {
             cells(counted, visit);
             cells(over, visit);
         }

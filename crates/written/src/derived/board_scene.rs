@@ -2,7 +2,8 @@
 
 use super::names::verbs;
 use super::places::centers;
-use crate::syntax::{Board, Rules, Shape, Verb};
+use crate::reference::digits;
+use crate::syntax::{Board, Motion, Movement, Rules, Shape, Verb};
 use game::{Cell, CellShape, Label, Scene};
 
 /// The margin with the coordinates, on two sides of a board of squares.
@@ -11,6 +12,8 @@ const COORDINATES: f32 = 0.75;
 pub(super) const BORDER: f32 = 0.25;
 /// The width of a hole.
 const HOLE: f32 = 0.72;
+/// The buttons of a row for pieces that are left.
+const DROPS: usize = 8;
 /// The maximum number of buttons.
 const BUTTONS: usize = 120;
 
@@ -21,6 +24,8 @@ pub(crate) enum Button {
     Add { counter: usize, number: i32 },
     /// A number taken from a heap.
     Take { heap: usize, number: i32 },
+    /// The numbers of pieces that are left on the cells of a move.
+    Drops { number: u16 },
     /// A kind of piece to place.
     Kind { piece: usize },
 }
@@ -48,10 +53,14 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
                     buttons.extend(numbers.map(|number| Button::Take { heap, number: number as i32 }));
                 }
             }
+            Verb::Move(Movement { motion: Motion::Carry { at_most, .. }, .. }) => {
+                buttons.extend((1..1_u16 << at_most).map(|number| Button::Drops { number }));
+            }
             Verb::Place { .. }
             | Verb::Move(_)
             | Verb::Remove { .. }
             | Verb::Sow { .. }
+            | Verb::Rotate(_)
             | Verb::Pass
             | Verb::PieRule => {}
         }
@@ -70,6 +79,7 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
         Button::Add { counter, .. } => (0, counter),
         Button::Take { heap, .. } => (1, heap),
         Button::Kind { .. } => (2, 0),
+        Button::Drops { .. } => (3, 0),
     });
     if known.len() > BUTTONS { Vec::new() } else { known }
 }
@@ -159,6 +169,7 @@ pub(crate) fn empty_scene(rules: &Rules, buttons: &[Button]) -> Scene {
         scene.cells.push(Cell { name, x, y, width: 0.8, height: 0.8, shape, is_dark: false, text });
     };
     scene.width = scene.width.max(2.5);
+    let top = scene.height;
     for (counter, known) in rules.counters.iter().enumerate() {
         let mut place = 0.0;
         for button in buttons {
@@ -194,6 +205,21 @@ pub(crate) fn empty_scene(rules: &Rules, buttons: &[Button]) -> Scene {
     if !kinds.is_empty() {
         scene.height += 1.0;
     }
-    scene.height += BORDER;
+    let drops = buttons.iter().filter(|button| matches!(button, Button::Drops { .. }));
+    for (place, button) in drops.enumerate() {
+        if let Button::Drops { number } = button {
+            let text = digits(*number);
+            add(&mut scene, button, (place % DROPS) as f32, text.clone(), format!("left-{text}"));
+            scene.height += if place % DROPS + 1 == DROPS { 1.0 } else { 0.0 };
+        }
+    }
+    scene.height = top + rows_of_buttons(rules, buttons) as f32 + BORDER;
     scene
+}
+
+/// The rows of counters and heaps, and of buttons below them.
+pub(super) fn rows_of_buttons(rules: &Rules, buttons: &[Button]) -> usize {
+    let kinds = buttons.iter().any(|button| matches!(button, Button::Kind { .. }));
+    let drops = buttons.iter().filter(|button| matches!(button, Button::Drops { .. })).count();
+    rules.counters.len() + rules.heaps.len() + usize::from(kinds) + drops.div_ceil(DROPS)
 }

@@ -48,15 +48,15 @@ impl<W: Word> Written<W> {
     fn captures(&self, state: &State<W>, mv: Move) -> bool {
         match self.leg_of(mv) {
             Some((Deed::HopCapturing { .. }, _)) => true,
-            Some((deed, leg)) => Written::takes(state, deed, leg),
+            Some((deed, leg)) => self.takes(state, deed, leg),
             None => false,
         }
     }
 
     /// True if this verb captures where its path ends.
-    fn takes(state: &State<W>, deed: Deed, leg: Leg) -> bool {
+    fn takes(&self, state: &State<W>, deed: Deed, leg: Leg) -> bool {
         let captures = matches!(deed, Deed::Carry { captures: true, .. });
-        captures && state.layers.iter().any(|pieces| pieces.has(usize::from(leg.to)))
+        captures && self.layer_at(state, leg.to).is_some()
     }
 
     fn place_of(&self, bit: u16) -> Option<Place> {
@@ -72,12 +72,12 @@ impl<W: Word> Written<W> {
             size: |game| game.rules.board.as_ref().and_then(size).unwrap_or_default(),
             shape: |game, state, mv| {
                 let Some((deed, leg)) = game.leg_of(mv) else { return Shape::default() };
-                let takes = Written::takes(state, deed, leg);
+                let takes = game.takes(state, deed, leg);
                 Shape { from: game.place_of(leg.from), to: game.place_of(leg.to), takes }
             },
             landed: |game, _, mv| game.leg_of(mv).and_then(|(_, leg)| game.place_of(leg.to)),
             takes: self.rules.lines().any(|line| classes(line) > 1).then_some(|game, state, mv| {
-                game.leg_of(mv).is_some_and(|(deed, leg)| Written::takes(state, deed, leg))
+                game.leg_of(mv).is_some_and(|(deed, leg)| game.takes(state, deed, leg))
             }),
         })
     }

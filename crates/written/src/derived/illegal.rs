@@ -34,7 +34,8 @@ impl<W: Word> Written<W> {
             let (cell, name) = known.max_by_key(|(_, name)| name.len())?;
             cells.push(cell);
             rest = &rest[name.len()..];
-            if rest.is_empty() || rest.starts_with('=') {
+            let numbers = rest.strip_prefix('/').unwrap_or("-");
+            if rest.is_empty() || rest.starts_with('=') || numbers.bytes().all(|sign| sign.is_ascii_digit()) {
                 return Some(cells);
             }
             let signs = ["-", "/", self.texts.capture_sign];
@@ -56,6 +57,7 @@ impl<W: Word> Written<W> {
             seeds: (0..self.rules.seeds.as_ref().map_or(0, |seeds| seeds.start.len()))
                 .map(|cell| self.seeds_of(state, cell as CellId))
                 .collect(),
+            beneath: self.all_beneath(state),
             counters: self.rules.places_of_counters().map(values).collect(),
             heaps: values(self.compiled.first_heap..self.compiled.counters.len()),
             mover: state.mover.index(),

@@ -4,8 +4,8 @@
 
 use super::automorphisms::{CellMap, automorphisms};
 use crate::syntax::{
-    Belongs, ByPlayer, CellId, Condition, ConditionKind, Direction, EndLine, MoveLine, Owner, Part, Rules,
-    Set, SetKind, Verb, Who,
+    Belongs, ByPlayer, CellId, Condition, ConditionKind, Direction, EndLine, MoveLine, Owner, Part, Rotation,
+    Rules, Set, SetKind, Verb, Who,
 };
 use game::Player;
 
@@ -101,6 +101,7 @@ impl Check<'_> {
     fn part(&self, part: Part<'_>) -> bool {
         let is_same = match part {
             Part::Directions(directions) => return self.directions(directions),
+            Part::Verb(Verb::Rotate(rotation)) => return self.rotates(rotation),
             Part::Who(Who::Player(player)) => return self.stays(player),
             Part::Condition(Condition { kind: ConditionKind::Connects { set, from, to }, .. })
                 if self.swaps(from, to) =>
@@ -118,6 +119,28 @@ impl Check<'_> {
             Part::Verb(_) | Part::Number(_) | Part::Condition(_) | Part::Who(_) => true,
         };
         is_same && part.parts().into_iter().all(|part| self.part(part))
+    }
+
+    /// True if the images of each player's squares, and of the ways in which they turn, are those of the
+    /// player's image.
+    fn rotates(&self, rotation: &Rotation) -> bool {
+        let (SetKind::Fixed(at), Some(board)) = (&rotation.at.kind, &self.rules.board) else {
+            return self.map.name.is_empty() && self.part(Part::Set(&rotation.at));
+        };
+        let corners = |player: Player, image: &dyn Fn(CellId) -> CellId| {
+            let squares = at[player.index()].iter().filter_map(|&cell| rotation.square(board, cell));
+            // The southwest cell of a square has the least number.
+            let mut corners: Vec<CellId> =
+                squares.filter_map(|square| square.into_iter().map(image).min()).collect();
+            corners.sort_unstable();
+            corners
+        };
+        let image = |cell: CellId| self.map.cells[usize::from(cell)];
+        let [north, east] = [0, 2].map(|way| self.map.direction(Direction::new(way)));
+        let keeps_ways = rotation.toward.len() == 2 || north.map(|north| north.turned(2)) == east;
+        keeps_ways
+            && Player::all(self.rules.seats())
+                .all(|player| corners(player, &image) == corners(self.image(player), &|cell| cell))
     }
 
     /// True if each of two fixed sets is the image of the other.

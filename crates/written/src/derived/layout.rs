@@ -1,10 +1,10 @@
 //! Draws a written game: cells, pieces, and buttons for numbers.
 
-use super::board_scene::{BORDER, Button};
+use super::board_scene::{BORDER, Button, rows_of_buttons};
 use super::names::verbs;
 use crate::engine::{Move, State, Status, Written};
 use crate::reference::{self, Action};
-use crate::syntax::{Belongs, CellId, Look, MoveLine, PieceKind as WrittenKind, Verb};
+use crate::syntax::{Belongs, CellId, Look, MoveLine, Movement, PieceKind as WrittenKind, Verb};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
 
@@ -23,7 +23,13 @@ impl<W: Word> Written<W> {
                 }
             }
             Action::Remove { from } | Action::Sow { from, .. } => clicks.push(from.into()),
-            Action::Go { from, to, .. } => clicks.extend([from, to].map(usize::from)),
+            Action::Go { from, to, .. } | Action::Push { from, to, .. } | Action::Rotate { from, to } => {
+                clicks.extend([from, to].map(usize::from));
+            }
+            Action::Carry { from, to, drops } => {
+                clicks.extend([from, to].map(usize::from));
+                clicks.push(button(Button::Drops { number: drops })?);
+            }
             Action::Add { counter, number } => {
                 clicks.push(button(Button::Add { counter, number: number as i32 })?);
             }
@@ -41,7 +47,10 @@ impl<W: Word> Written<W> {
     /// clicks.
     pub(crate) fn numbers_of_clicks(&self) -> Option<Vec<usize>> {
         let has = |sought: &Verb| verbs(&self.rules).any(|verb| verb == sought);
-        let is_numbered = |verb: &Verb| matches!(verb, Verb::Add { .. } | Verb::Take { .. });
+        let is_numbered = |verb: &Verb| {
+            matches!(verb, Verb::Add { .. } | Verb::Take { .. })
+                || verb.movement().is_some_and(Movement::carries)
+        };
         let without_buttons =
             self.buttons.is_empty() && (self.texts.kinds_placed > 1 || verbs(&self.rules).any(is_numbered));
         if without_buttons || has(&Verb::Pass) && has(&Verb::PieRule) {
@@ -50,7 +59,8 @@ impl<W: Word> Written<W> {
         let moves = self.rules.lines().any(|line| line.verb.movement().is_some());
         let of = |verb: &Verb, is_first: bool| match verb {
             Verb::Place { .. } => 1 + usize::from(self.texts.kinds_placed > 1),
-            Verb::Move(_) => 2,
+            Verb::Move(movement) => 2 + usize::from(movement.carries()),
+            Verb::Rotate(_) => 2,
             Verb::Remove { .. } => 1 + usize::from(is_first && moves),
             Verb::Add { .. } | Verb::Take { .. } | Verb::Sow { .. } => 1,
             Verb::Pass | Verb::PieRule => 0,
@@ -90,9 +100,7 @@ impl<W: Word> Written<W> {
     }
 
     fn values(&self, state: &State<W>, scene: &mut Scene) {
-        let rows = self.rules.counters.len() + self.rules.heaps.len();
-        let kinds = self.buttons.iter().any(|button| matches!(button, Button::Kind { .. }));
-        let mut y = scene.height - BORDER - rows as f32 - f32::from(u8::from(kinds)) + 0.5;
+        let mut y = scene.height - BORDER - rows_of_buttons(&self.rules, &self.buttons) as f32 + 0.5;
         for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
             let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let text = format!("{} {}", counter.name, values.join(" "));
@@ -127,6 +135,7 @@ impl<W: Word> Layout for Written<W> {
                 // Pieces keep their colors when players exchange their names.
                 let owner = owner.map_or(0, |owner: Player| owner.index() + 1);
                 let text = self.text_of(layer) + &self.seeds_in_words(state, cell as CellId);
+                let y = self.draw_beneath(state, cell, &mut scene).unwrap_or(y);
                 scene.pieces.push(Piece { x, y, cell: Some(cell), kind, owner, text });
             }
         }

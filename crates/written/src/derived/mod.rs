@@ -16,6 +16,7 @@ pub(crate) mod promises;
 pub(crate) mod reading;
 mod seeds;
 pub(crate) mod sowing;
+mod stacks;
 mod symmetry;
 #[cfg(test)]
 mod tests;

@@ -7,10 +7,11 @@
 
 use super::names::MARKS;
 use super::places;
+use super::stacks::BENEATH;
 use crate::compiled::Layers;
 use crate::engine::{Finished, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
-use crate::reference::Action;
+use crate::reference::{Action, digits};
 use crate::syntax::{Board, CellId, Shape, own_layer};
 use crate::words::Word;
 use game::{Game, Notation, NotationError, Player, push_number, read_legal_move};
@@ -44,7 +45,17 @@ impl<W: Word> Written<W> {
                 text.push_str(if captures { self.texts.capture_sign } else { "-" });
                 text.push_str(self.name(to));
             }
+            Action::Carry { from, to, drops } => {
+                let _ = write!(text, "{}-{}/{}", self.name(from), self.name(to), digits(drops));
+            }
             Action::Sow { from, .. } => text.push_str(self.name(from)),
+            Action::Push { from, to, takes } => {
+                let sign = if takes { self.texts.capture_sign } else { "-" };
+                let _ = write!(text, "{}{sign}{}", self.name(from), self.name(to));
+            }
+            Action::Rotate { from, to } => {
+                let _ = write!(text, "{}-{}", self.name(from), self.name(to));
+            }
             Action::Remove { from } => {
                 text.push_str(self.texts.capture_sign);
                 text.push_str(self.name(from));
@@ -60,12 +71,12 @@ impl<W: Word> Written<W> {
         }
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    pub(super) fn name(&self, cell: CellId) -> &str {
         self.rules.board.as_ref().map_or("?", |board| &board.cells[usize::from(cell)].name)
     }
 
     /// The layer of the piece on a bit.
-    pub(super) fn layer_at(&self, state: &State<W>, bit: u16) -> Option<usize> {
+    pub(crate) fn layer_at(&self, state: &State<W>, bit: u16) -> Option<usize> {
         let layers = &state.layers[..self.compiled.layers.len()];
         layers.iter().position(|layer| layer.has(usize::from(bit)))
     }
@@ -110,6 +121,7 @@ impl<W: Word> Written<W> {
     /// Appends the parts of a position other than the board and the player to move.
     fn push_rest(&self, state: &State<W>, text: &mut String) {
         self.push_seeds(state, text);
+        self.push_beneath(state, text);
         for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
             let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let _ = write!(text, " {}={}", counter.name, values.join(","));
@@ -232,6 +244,10 @@ impl<W: Word> Written<W> {
         }
         if self.rules.seeds.as_ref().is_some_and(|seeds| seeds.name == name) {
             self.read_seeds(state, values)?;
+            return Ok(None);
+        }
+        if name == BENEATH && self.rules.stacks.is_some() {
+            self.read_beneath(state, values)?;
             return Ok(None);
         }
         if name == FINISHED && self.compiled.has_places {
@@ -357,8 +373,8 @@ impl<W: Word> Notation for Written<W> {
     fn draw(&self, state: &State<W>) -> String {
         let Some(board) = &self.rules.board else { return self.write_position(state) };
         let Some(places) = places::in_letters(board) else { return self.write_position(state) };
-        if self.rules.seeds.is_some() {
-            return self.drawn_with_seeds(state, &places);
+        if self.rules.is_deep() {
+            return self.drawn_deep(state, &places);
         }
         let lines = places.iter().map(|(_, line)| line + 1).max().unwrap_or(0);
         let mut rows = vec![Vec::new(); lines];

@@ -20,7 +20,7 @@ pub(crate) fn longest(rules: &Rules) -> Option<u32> {
 
 /// True if each move takes a piece off the board and none places one.
 pub(crate) fn every_move_takes(rules: &Rules) -> bool {
-    lines(rules).all(takes)
+    rules.stacks.is_none() && lines(rules).all(takes)
 }
 
 /// The lines of `turn` but passes and the pie rule.
@@ -30,7 +30,8 @@ fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
 
 /// The number of plies after which no progress is left.
 fn by_progress(rules: &Rules) -> Option<u64> {
-    if rules.lines().any(|line| line.verb == Verb::Pass && !line.effects.is_empty()) {
+    let counts = |line: &MoveLine| line.verb == Verb::Pass && !line.effects.is_empty();
+    if rules.stacks.is_some() || rules.lines().any(counts) {
         return None;
     }
     let steps = if lines(rules).all(|line| adds(rules, line)) {
@@ -98,7 +99,9 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
 /// True if each move of a line takes a piece, and none is placed.
 fn takes(line: &MoveLine) -> bool {
     let Facts { is_one, takes, .. } = line.verb.facts();
-    takes.is_some_and(|set| is_one || is_occupied_only(set)) && line.facts().all(|facts| facts.puts.is_none())
+    let pushes = line.verb.movement().is_some_and(Movement::pushes);
+    let always = takes.is_some_and(|set| is_one || !pushes && is_occupied_only(set));
+    always && line.facts().all(|facts| facts.puts.is_none())
 }
 
 /// True if the set holds cells with pieces only, by its form.
@@ -125,7 +128,8 @@ fn forward(rules: &Rules) -> Option<u64> {
                 && facts.becomes.is_none_or(is_for_each)
         };
         let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
-        let is_fixed = |movement: &Movement| !movement.repeats() && movement.motion != Motion::Fly;
+        let is_fixed =
+            |movement: &Movement| !movement.repeats() && !movement.pushes() && movement.motion != Motion::Fly;
         moves_own && line.verb.movement().is_some_and(is_fixed) && line.effects.iter().all(stays)
     });
     if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {

@@ -62,11 +62,14 @@ impl<W: Word> Written<W> {
         Ok(())
     }
 
-    /// The board in letters, each with the number of the cell behind it.
-    pub(super) fn drawn_with_seeds(&self, state: &State<W>, places: &[(usize, usize)]) -> String {
+    /// The board in letters, each with the number of the cell behind it, or with what lies beneath the piece.
+    pub(super) fn drawn_deep(&self, state: &State<W>, places: &[(usize, usize)]) -> String {
         let words = |cell: CellId| {
-            let letter = self.letter(state, cell).map_or(String::new(), String::from);
-            format!("{letter}{}", self.seeds_of(state, cell))
+            let letter = self.letter(state, cell).map(String::from);
+            if self.rules.stacks.is_some() {
+                return letter.map_or("-".to_owned(), |letter| letter + &self.letters_beneath(state, cell));
+            }
+            format!("{}{}", letter.unwrap_or_default(), self.seeds_of(state, cell))
         };
         let words: Vec<String> = (0..places.len() as CellId).map(words).collect();
         let wide = words.iter().map(String::len).max().unwrap_or(0) + 1;

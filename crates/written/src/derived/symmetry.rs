@@ -1,6 +1,7 @@
 //! Symmetries of a written game: maps of its board, and exchanges of its players, that keep the rules.
 
-use crate::engine::{Move, State, Written, WrittenMap};
+use crate::compiled::Deed;
+use crate::engine::{Leg, Move, State, Written, WrittenMap};
 use crate::words::Word;
 use game::{Symmetric, Symmetry};
 
@@ -30,9 +31,10 @@ impl<W: Word> Symmetric for Written<W> {
         // A line has the same verbs for every player who has it.
         let lines = self.compiled.seats.iter().find_map(|seat| seat.lines[mv.line()].as_ref());
         let Some(line) = lines else { return mv };
-        let first = symmetry.map.leg(mv.first(), line.verb);
+        let leg = |leg: Leg, deed: Deed| symmetry.map.leg(leg, deed, &self.compiled.squares);
+        let first = leg(mv.first(), line.verb);
         let second = match &line.second {
-            Some(second) => symmetry.map.leg(mv.second(), second.verb),
+            Some(second) => leg(mv.second(), second.verb),
             None => mv.second(),
         };
         mv.with(false, first).with(true, second)

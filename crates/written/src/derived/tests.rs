@@ -1,6 +1,6 @@
 //! The laws of written games, of their notation and of their drawings.
 
-use crate::odd::ODD;
+use crate::odd::{ODD, cases};
 use crate::open::{AnyWritten, open, with};
 use crate::samples::SAMPLES;
 use game::{Evaluated, Symmetric, laws};
@@ -14,15 +14,15 @@ fn odd(index: usize) -> AnyWritten {
 fn odd_games_obey_the_laws() {
     for index in 0..ODD.len() {
         with!(odd(index), game => {
-            laws::check_notation(&game, 10, index as u64);
-            laws::check_board(&game, 5, index as u64);
+            laws::check_notation(&game, cases(2, 10), index as u64);
+            laws::check_board(&game, cases(1, 5), index as u64);
             if game.actions().is_some() {
-                laws::check_actions(&game, 2, index as u64);
+                laws::check_actions(&game, cases(1, 2), index as u64);
             }
             if game.board().is_some() {
-                laws::check_contents(&game, 5, index as u64);
+                laws::check_contents(&game, cases(1, 5), index as u64);
             }
-            laws::check_symmetries(&game, 4, index as u64);
+            laws::check_symmetries(&game, cases(1, 4), index as u64);
         });
     }
 }
@@ -54,13 +54,13 @@ fn samples_obey_the_laws() {
         let game = open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         with!(game, game => {
             let cells = game.rules().board.as_ref().map_or(0, |board| board.cells.len());
-            let games = if cells <= 60 && std::env::var_os("YOMI_DEEP").is_some() { 3 } else { 1 };
+            let games = if cells <= 60 { cases(1, 3) } else { 1 };
             laws::check_notation(&game, games, 1);
             laws::check_board(&game, games, 1);
             if game.actions().is_some() {
                 laws::check_actions(&game, 1, 1);
             }
-            let has_contents = cells > 0 && game.rules().seeds.is_none();
+            let has_contents = cells > 0 && !game.rules().is_deep();
             assert_eq!(game.board().is_some(), has_contents);
             if has_contents {
                 laws::check_contents(&game, games, 1);

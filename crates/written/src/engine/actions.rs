@@ -13,7 +13,19 @@ impl<W: Word> Written<W> {
     /// What a legal move of a position does.
     pub(crate) fn path(&self, state: &State<W>, mv: Move) -> Option<Path> {
         let line = self.compiled.seats[state.mover.index()].lines.get(mv.line())?.as_ref()?;
-        let second = line.second.as_ref().map(|second| self.action(state, second.verb, mv.second()));
+        if line.verb == Deed::CarryPart {
+            let cell = |bit: u16| self.compiled.geometry.cell(bit.into());
+            let Leg { from, to, .. } = mv.first();
+            let drops = mv.second().number as u16;
+            return Some((Action::Carry { from: cell(from), to: cell(to), drops }, None));
+        }
+        let second = line.second.as_ref().map(|second| {
+            let mut before = *state;
+            if let Deed::Push(_) = second.verb {
+                self.first_part(&mut before, line, mv, second.after);
+            }
+            self.action(&before, second.verb, mv.second())
+        });
         Some((self.action(state, line.verb, mv.first()), second))
     }
 
@@ -33,9 +45,14 @@ impl<W: Word> Written<W> {
             Deed::Sow { sowing } => {
                 Action::Sow { from: to(), to: cell(self.landing(state, sowing, leg.to).into()) }
             }
+            Deed::Push(pushing) => {
+                let takes = self.shove(state, pushing, leg).is_some_and(|shove| shove.takes);
+                Action::Push { from: from(), to: to(), takes }
+            }
+            Deed::Rotate { .. } => Action::Rotate { from: from(), to: to() },
             Deed::Add => Action::Add { counter: self.rules.counter_at(leg.from), number },
             Deed::Take => Action::Take { size: state.counters[usize::from(leg.from)].into(), number },
-            Deed::Pass => Action::Pass,
+            Deed::Pass | Deed::CarryPart => Action::Pass,
             Deed::Exchange => Action::PieRule,
         }
     }

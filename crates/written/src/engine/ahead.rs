@@ -1,12 +1,15 @@
-//! Moves that depend on the positions that they lead to, and the pieces that are attacked there.
+//! Moves that depend on the positions that they lead to, or on the chains that they begin, and the pieces
+//! that are attacked there.
 
 use super::Written;
 use super::interpreter::View;
-use super::sinks::Sink;
+use super::sinks::{List, Sink};
 use super::state::{Leg, Move, State};
 use crate::compiled::Walk;
 use crate::geometry::{NOWHERE, Way};
+use crate::syntax::CHAINS;
 use crate::words::Word;
+use game::Player;
 
 /// Hands on the moves after which the condition of their line holds, one by one.
 pub(super) struct Ahead<'a, W: Word, S> {
@@ -14,6 +17,43 @@ pub(super) struct Ahead<'a, W: Word, S> {
     /// The position before, with the player whose moves they are to move.
     pub(super) state: &'a State<W>,
     pub(super) sink: &'a mut S,
+    /// The moves that begin the longest chains, if others of their lines do not count.
+    pub(super) longest: Option<Vec<Move>>,
+}
+
+impl<W: Word> Written<W> {
+    /// The moves that begin the longest chains of a player, of lines by which as many moves as possible are
+    /// made. Chains are followed as far as [`CHAINS`] says.
+    #[inline(never)]
+    pub(super) fn longest(&self, state: &State<W>, player: Player) -> Vec<Move> {
+        let lines = &self.compiled.seats[player.index()].lines;
+        let list = |state: &State<W>| {
+            let mut moves = Vec::new();
+            let sink = &mut List { moves: &mut moves, found: false };
+            self.all_moves(state, player, &mut Ahead { game: self, state, sink, longest: None });
+            moves.retain(|mv| lines[mv.line()].as_ref().is_some_and(|line| line.longest));
+            moves
+        };
+        let mut chains: Vec<(Move, State<W>)> = Vec::new();
+        let mut next: Vec<(Move, Move, State<W>)> =
+            list(state).into_iter().map(|mv| (mv, mv, *state)).collect();
+        for _ in 0..CHAINS[0] {
+            if next.is_empty() || next.len() > CHAINS[1] && !chains.is_empty() {
+                break;
+            }
+            chains.clear();
+            for (root, mv, mut after) in std::mem::take(&mut next) {
+                let Some(line) = &lines[mv.line()] else { continue };
+                self.change(&mut after, mv, line);
+                after.hopping = if line.hops_on { mv.first().to } else { NOWHERE };
+                chains.push((root, after));
+            }
+            for (root, after) in chains.iter().filter(|(_, after)| after.hopping != NOWHERE) {
+                next.extend(list(after).into_iter().map(|mv| (*root, mv, *after)));
+            }
+        }
+        chains.into_iter().map(|(root, _)| root).collect()
+    }
 }
 
 impl<W: Word, S> Ahead<'_, W, S> {
@@ -21,6 +61,9 @@ impl<W: Word, S> Ahead<'_, W, S> {
         let Some(line) = &self.game.compiled.seats[self.state.mover.index()].lines[mv.line()] else {
             return true;
         };
+        if line.longest && self.longest.as_ref().is_some_and(|longest| !longest.contains(&mv)) {
+            return false;
+        }
         let Some(condition) = &line.afterwards else { return true };
         let mut after = *self.state;
         let (from, to, it) = self.game.change(&mut after, mv, line);

@@ -140,6 +140,12 @@ impl<W: Word> Written<W> {
             Code::Otherwise => set(0),
             Code::Enclosing => geometry.enclosing(set(0), set(1), set(2)),
             Code::Enclosed if view.to != NOWHERE => geometry.enclosed(to, set(0), set(1)),
+            Code::EnclosedRuns if view.to != NOWHERE => {
+                geometry.enclosed_runs(to, set(0), set(1), op.with[2].into()..=op.with[3].into())
+            }
+            Code::Between if view.from != NOWHERE && view.to != NOWHERE => {
+                geometry.between(view.from.into(), to)
+            }
             Code::Seen => geometry.seen_from(set(0), set(1)),
             Code::From => cell(view.from),
             Code::To => cell(view.to),
@@ -149,7 +155,12 @@ impl<W: Word> Written<W> {
             Code::Holding => self.holding(view.state, op.with[0].into(), op.with[1].into()),
             Code::Trail => self.compiled.trail(op.index(2), set(0), set(1)),
             Code::Guard if self.holds(&program.conditions[op.index(1)], view) => set(0),
-            Code::OneGroup | Code::LineThrough | Code::Enclosed | Code::Guard => W::NONE,
+            Code::OneGroup
+            | Code::LineThrough
+            | Code::Enclosed
+            | Code::EnclosedRuns
+            | Code::Between
+            | Code::Guard => W::NONE,
             _ => return self.with_numbers(op, program, view, sets, numbers),
         };
         sets[usize::from(op.into) % SETS] = found;

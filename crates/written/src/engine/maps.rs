@@ -2,7 +2,7 @@
 
 use super::finished::Finished;
 use super::state::{Leg, State, Status};
-use crate::compiled::{Compiled, Deed};
+use crate::compiled::{Compiled, Deed, Squares, Stacking};
 use crate::derived::invariance::{Invariance, invariances};
 use crate::geometry::{Geometry, NOWHERE};
 use crate::syntax::{Layer, Rules};
@@ -22,6 +22,8 @@ pub struct WrittenMap {
     /// The image of each layer, and of the place of each counter.
     layers: Vec<u8>,
     counters: Vec<u16>,
+    /// The form of stacks, and the image of each cell.
+    stacks: Option<(Stacking, Vec<u16>)>,
 }
 
 /// The symmetries of a game, but for the identity.
@@ -52,8 +54,9 @@ fn map<W: Word>(rules: &Rules, compiled: &Compiled<W>, found: Invariance) -> Wri
             .layers
             .iter()
             .map(layer)
-            .chain(compiled.digits.clone().map(|set| set as u8))
+            .chain(compiled.digits.clone().filter(|_| compiled.stacks.is_none()).map(|set| set as u8))
             .collect(),
+        stacks: compiled.stacks.clone().map(|stacks| (stacks, map.cells)),
         name: map.name,
         counters,
         exchanges,
@@ -83,6 +86,16 @@ impl WrittenMap {
         for (layer, &to) in self.layers.iter().enumerate() {
             image.layers[usize::from(to)] = self.set(state.layers[layer]);
         }
+        if let Some((stacks, cells)) = &self.stacks {
+            for (cell, &to) in (0..).zip(cells) {
+                let (mut row, mut mapped) = (stacks.row(&state.layers, cell), 0);
+                while let Some((layer, rest)) = stacks.popped(row) {
+                    mapped = stacks.with(mapped, self.layers[usize::from(layer)], false);
+                    row = rest;
+                }
+                stacks.set_row(&mut image.layers, to, mapped);
+            }
+        }
         for (counter, &to) in self.counters.iter().enumerate() {
             image.counters[usize::from(to)] = state.counters[counter];
         }
@@ -101,11 +114,29 @@ impl WrittenMap {
         if bit == NOWHERE { NOWHERE } else { self.bits[usize::from(bit)] }
     }
 
-    pub(crate) fn leg(&self, leg: Leg, deed: Deed) -> Leg {
+    /// The image of a leg; `squares` are those of the game.
+    pub(crate) fn leg(&self, leg: Leg, deed: Deed, squares: &[Squares]) -> Leg {
         match deed {
+            Deed::Rotate { squares: size } => self.rotation(leg, &squares[usize::from(size)]),
             Deed::Add | Deed::Take => Leg { from: self.counters[usize::from(leg.from)], ..leg },
             _ => Leg { from: self.cell(leg.from), to: self.cell(leg.to), ..leg },
         }
+    }
+}
+
+impl WrittenMap {
+    /// The image of a rotation: the square has another southwest cell.
+    fn rotation(&self, leg: Leg, squares: &Squares) -> Leg {
+        let (square, last) = (&squares.at[usize::from(leg.from)], squares.side - 1);
+        // Counterclockwise from the southwest.
+        let corners =
+            [0, last, square.len() - 1, square.len() - 1 - last].map(|place| self.cell(square[place]));
+        let is_southwest = |&place: &usize| {
+            squares.at[usize::from(corners[place])].last() == Some(&corners[(place + 2) % 4])
+        };
+        let Some(place) = (0..4).find(is_southwest) else { return leg };
+        let next = if squares.is_clockwise(leg.from, leg.to) { 3 } else { 1 };
+        Leg { from: corners[place], to: corners[(place + next) % 4], ..leg }
     }
 }
 

@@ -10,10 +10,13 @@ mod noisy;
 mod payoffs;
 mod placing;
 mod play;
+mod pushing;
 mod ranked;
+mod rotating;
 mod shots;
 mod sinks;
 mod sowing;
+mod stacks;
 mod state;
 mod stepped;
 #[cfg(test)]

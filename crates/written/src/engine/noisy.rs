@@ -53,23 +53,34 @@ impl<W: Word> Written<W> {
     /// True if the player to move has no quiet move because a noisy one is compulsory.
     pub(super) fn must_be_noisy(&self, state: &State<W>) -> bool {
         let is_forced = |noise: &Noise| noise.forced > 0 && self.can_move_in(state, noise.forced);
-        self.compiled.noise.as_ref().is_some_and(|noise| state.hopping != NOWHERE || is_forced(noise))
+        self.compiled
+            .noise
+            .as_ref()
+            .is_some_and(|noise| noise.hops_capture && state.hopping != NOWHERE || is_forced(noise))
     }
 
     /// What a move wins by pieces and their steps; `None` if it is quiet: all pieces are as they were, but
-    /// for the one that its verb moves or places.
+    /// for those that its verb moves or places.
     fn gain(&self, noise: &Noise, state: &State<W>, mv: Move) -> Option<i32> {
         let line = self.compiled.seats[state.mover.index()].lines[mv.line()].as_ref()?;
         let (mut after, mut moved) = (*state, state.layers);
-        self.change(&mut after, mv, line);
-        if let Deed::Place { layer } | Deed::Carry { layer, .. } | Deed::HopCapturing { layer } = line.verb {
+        self.complete(&mut after, mv, line);
+        if let Deed::Place { layer } | Deed::Carry { layer, .. } | Deed::HopCapturing { layer, .. } =
+            line.verb
+        {
             let leg = mv.first();
             let left = if leg.from == NOWHERE { W::NONE } else { W::bit(leg.from.into()) };
             let pieces = &mut moved[usize::from(layer)];
             *pieces = pieces.without(left) | W::bit(leg.to.into());
         }
+        let mut takes = false;
+        if let Deed::Push(_) | Deed::Rotate { .. } = line.verb {
+            let mut pushed = *state;
+            self.deed(&mut pushed, line, line.verb, mv.first());
+            (moved, takes) = (pushed.layers, self.occupied(&pushed).len() < self.occupied(state).len());
+        }
         let is_lost = |(moved, after): (&W, &W)| !moved.without(*after).is_empty();
-        if !moved.iter().zip(&*after.layers).any(is_lost) {
+        if !takes && !moved.iter().zip(&*after.layers).any(is_lost) {
             return None;
         }
         let Some(worth) = &noise.worth else { return Some(MAX_ESTIMATE) };

@@ -60,9 +60,14 @@ impl<W: Word> Written<W> {
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
-            Deed::HopCapturing { .. } | Deed::Remove | Deed::Sow { .. } | Deed::Pass | Deed::Exchange => {
-                self.advance_by(state, mv, Some(line))
-            }
+            Deed::HopCapturing { .. }
+            | Deed::CarryPart
+            | Deed::Remove
+            | Deed::Push(_)
+            | Deed::Sow { .. }
+            | Deed::Rotate { .. }
+            | Deed::Pass
+            | Deed::Exchange => self.advance_by(state, mv, Some(line)),
         }
     }
 
@@ -146,23 +151,31 @@ impl<W: Word> Written<W> {
     fn carry_out(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
         let me = state.mover;
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
-        self.change(state, mv, line);
+        let goes_on = self.complete(state, mv, line);
         if line.verb == Deed::Exchange {
             // Whoever exchanges the names has moved last, and now has the other name.
             return self.settle(state, self.before(me));
         }
-        state.hopping = NOWHERE;
-        if line.hops_on {
-            state.hopping = mv.first().to;
-            if self.count(state) > 0 {
-                return self.settle(state, me);
-            }
-            state.hopping = NOWHERE;
+        if goes_on {
+            return self.settle(state, me);
         }
         if !line.again {
             state.mover = self.after(state, me);
         }
         self.settle(state, me);
+    }
+
+    /// Carries out the verbs and the effects of a move, and what it does at last if the piece need not go on.
+    /// True if it must.
+    pub(super) fn complete(&self, state: &mut State<W>, mv: Move, line: &Line<W>) -> bool {
+        let cells = self.change(state, mv, line);
+        state.hopping = if line.hops_on { mv.first().to } else { NOWHERE };
+        let goes_on = line.hops_on && self.count(state) > 0;
+        if !goes_on {
+            state.hopping = NOWHERE;
+            self.act(state, &line.last, cells);
+        }
+        goes_on
     }
 
     /// Carries out the verbs and the effects of a move, without the end of the turn, and returns the cells
@@ -184,6 +197,8 @@ impl<W: Word> Written<W> {
         let Leg { mut from, mut to, .. } = mv.first();
         if let Deed::Sow { sowing } = line.verb {
             (from, to) = (to, self.sow(state, sowing, to));
+        } else if line.verb == Deed::CarryPart {
+            self.carry_part(state, mv.first(), mv.second().number as u32);
         } else {
             self.deed(state, line, line.verb, mv.first());
         }
@@ -194,24 +209,31 @@ impl<W: Word> Written<W> {
 
     /// Carries out a verb of a line.
     #[inline]
-    fn deed(&self, state: &mut State<W>, line: &Line<W>, deed: Deed, leg: Leg) {
+    pub(super) fn deed(&self, state: &mut State<W>, line: &Line<W>, deed: Deed, leg: Leg) {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
             Deed::Carry { layer, .. } => self.carry(state, line, layer, leg),
-            Deed::HopCapturing { layer } => {
-                if let Some(middle) = self.middle(leg) {
+            Deed::HopCapturing { layer, beneath } => {
+                let middle = self.middle(leg);
+                let captured = middle.filter(|_| beneath).and_then(|middle| self.lift(state, middle));
+                if let Some(middle) = middle.filter(|_| !beneath) {
                     self.hold(state, line, W::bit(middle));
-                    self.clear(state, W::bit(middle));
+                    self.take_off(state, W::bit(middle));
                 }
                 self.carry(state, line, layer, leg);
+                if let Some(captured) = captured {
+                    self.put_lowest(state, leg.to.into(), captured);
+                }
             }
-            Deed::Remove => self.clear(state, W::bit(usize::from(leg.to))),
+            Deed::Remove => self.take_off(state, W::bit(usize::from(leg.to))),
             Deed::Add => state.counters[usize::from(leg.from)] += leg.number,
             Deed::Take => {
                 state.counters[usize::from(leg.from)] -= leg.number;
                 state.counters[self.compiled.first_heap..self.compiled.counters.len()].sort_unstable();
             }
-            Deed::Pass | Deed::Sow { .. } => {}
+            Deed::Push(pushing) => self.push(state, pushing, leg),
+            Deed::Rotate { squares } => self.rotate(state, squares, leg),
+            Deed::Pass | Deed::Sow { .. } | Deed::CarryPart => {}
             Deed::Exchange => state.exchanged = true,
         }
     }
@@ -222,6 +244,9 @@ impl<W: Word> Written<W> {
         self.hold(state, line, to);
         self.clear(state, from | to);
         state.layers[usize::from(layer)] |= to;
+        if self.compiled.stacks.is_some() {
+            self.move_beneath(state, leg.from.into(), leg.to.into());
+        }
     }
 
     /// Adds the piece on a cell, which a line captures, to the hand that it comes to.
@@ -234,7 +259,15 @@ impl<W: Word> Written<W> {
         }
     }
 
-    /// Removes all pieces on some cells.
+    /// Removes all pieces on some cells, and what lies beneath them.
+    fn take_off(&self, state: &mut State<W>, cells: W) {
+        self.clear(state, cells);
+        if self.compiled.stacks.is_some() {
+            cells.bits().for_each(|bit| self.put_beneath(state, bit, 0));
+        }
+    }
+
+    /// Removes all pieces on some cells, which lie on nothing or keep what lies beneath them.
     #[inline]
     fn clear(&self, state: &mut State<W>, cells: W) {
         for layer in &mut state.layers[..self.compiled.layers.len()] {
@@ -270,11 +303,11 @@ impl<W: Word> Written<W> {
                 }
                 Action::Remove(set) => {
                     let set = self.set_of(set, &view);
-                    self.clear(state, set);
+                    self.take_off(state, set);
                 }
                 Action::Put { set, layer } => {
                     let set = self.set_of(set, &view);
-                    self.clear(state, set);
+                    self.take_off(state, set);
                     state.layers[usize::from(*layer)] |= set;
                 }
                 Action::Becomes { layer } => {

@@ -98,7 +98,7 @@ impl<W: Word> Written<W> {
         let Some(line) = &self.compiled.seats[slice.mover.index()].lines[usize::from(origin.line)] else {
             return;
         };
-        let (Deed::Carry { layer, .. } | Deed::HopCapturing { layer }) = line.verb else {
+        let (Deed::Carry { layer, .. } | Deed::HopCapturing { layer, .. }) = line.verb else {
             let mut candidate = State { hopping: NOWHERE, ..*state };
             (candidate.counters, candidate.plies) = (slice.counters, slice.plies);
             (candidate.mover, candidate.exchanged) = (slice.mover, slice.exchanged);
@@ -157,7 +157,15 @@ impl<W: Word> Written<W> {
             .map(|line| line.verb)
         {
             Some(Deed::Carry { .. } | Deed::HopCapturing { .. }) => (mv.first().from, mv.first().to) == path,
-            Some(Deed::Place { .. } | Deed::Remove | Deed::Sow { .. }) | None => false,
+            Some(
+                Deed::Place { .. }
+                | Deed::Remove
+                | Deed::Push(_)
+                | Deed::Sow { .. }
+                | Deed::Rotate { .. }
+                | Deed::CarryPart,
+            )
+            | None => false,
             Some(Deed::Add | Deed::Take | Deed::Pass | Deed::Exchange) => path.0 == NOWHERE,
         };
         for mv in moves.into_iter().filter(has_cells) {

@@ -275,12 +275,14 @@ impl Move {
     pub(super) fn path<W>(self, line: Option<&Line<W>>) -> (u64, [u16; 2]) {
         let kind = |deed: Deed| match deed {
             Deed::Place { layer } => layer.into(),
-            Deed::Carry { .. } | Deed::HopCapturing { .. } => 256,
+            Deed::Carry { .. } | Deed::HopCapturing { .. } | Deed::Push(_) => 256,
             Deed::Remove => 257,
             Deed::Add | Deed::Take => 258,
             Deed::Pass => 259,
             Deed::Exchange => 260,
             Deed::Sow { .. } => 261,
+            Deed::Rotate { .. } => 262,
+            Deed::CarryPart => 263,
         };
         let first = line.map_or(0, |line| kind(line.verb));
         let second = line.and_then(|line| line.second.as_ref()).map_or(u16::MAX, |second| kind(second.verb));

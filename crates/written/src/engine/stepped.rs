@@ -38,6 +38,8 @@ pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &r
         game.seeds_on(state, W::bit(game.compiled.geometry.bit(cell))) == number
     };
     let cells = cells && (0..).zip(&expected.seeds).all(seeds);
+    let found = game.all_beneath(state);
+    let cells = cells && found == expected.beneath;
     let numbers = expected.counters.iter().flatten().chain(&expected.heaps);
     cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
 }

@@ -117,11 +117,14 @@ impl<W: Word> Written<W> {
 
     #[inline(never)]
     fn moves_looking_ahead<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
-        self.all_moves(state, player, &mut Ahead { game: self, state, sink });
+        let has_longest = self.compiled.seats[player.index()].has_longest;
+        // If only the existence of a move matters, one of any length will do.
+        let longest = (has_longest && !S::IS_TEST).then(|| self.longest(state, player));
+        self.all_moves(state, player, &mut Ahead { game: self, state, sink, longest });
     }
 
     /// The moves of a player who is to move in the position, whatever it is afterwards.
-    fn all_moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
+    pub(super) fn all_moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
         let seat = &self.compiled.seats[player.index()];
         if let (true, Some(group)) = (state.hopping != NOWHERE, &seat.hops) {
             let work = Work { seat, group, view: View::of(state), first: None, hopping: state.hopping };
@@ -162,7 +165,7 @@ impl<W: Word> Written<W> {
         let mut any = Any::default();
         for group in &seat.groups[..groups] {
             let work = Work { seat, group, view: View::of(state), first: None, hopping: NOWHERE };
-            self.run_group(&work, &mut Ahead { game: self, state, sink: &mut any });
+            self.run_group(&work, &mut Ahead { game: self, state, sink: &mut any, longest: None });
         }
         any.found
     }

@@ -20,7 +20,7 @@ pub(super) struct Sets<W> {
     /// The cells that pieces pass over.
     pub(super) over: W,
     /// The cells that are counted on a line.
-    counted: W,
+    pub(super) counted: W,
     number: i64,
 }
 
@@ -61,6 +61,14 @@ impl<W: Word> Written<W> {
         }
         let second = work.second(walk.line);
         for from in sink.aimed(walk, work.movable(sets.pieces)).bits() {
+            if let WalkKind::Carry { at_most, .. } = walk.kind {
+                let limited = |to: W| match &walk.limits {
+                    Some(limits) => self.limited(work, limits, (from, to), registers, &mut None),
+                    None => to,
+                };
+                self.carries(work, (walk, at_most), (from, &sets), limited, sink);
+                continue;
+            }
             let mut to = self.reached(work, walk, from, &sets);
             if let Some(limits) = &walk.limits {
                 to = self.limited(work, limits, (from, to), registers, &mut None);
@@ -162,13 +170,17 @@ impl<W: Word> Written<W> {
             Bound::Register(register) => registers.map_or(0, |registers| registers.number(register)),
         };
         let (over, counted, number) = match walk.kind {
-            WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
-                (W::NONE, W::NONE, 0)
-            }
+            WalkKind::Step
+            | WalkKind::Fly
+            | WalkKind::Push(_)
+            | WalkKind::Chain { .. }
+            | WalkKind::PlainChain { .. } => (W::NONE, W::NONE, 0),
             WalkKind::Slide { empty, at_most } => (cells(empty), W::NONE, at_most.map_or(i64::MAX, number)),
             WalkKind::Hop { over } => (cells(over), W::NONE, 0),
             WalkKind::Go { exactly, over } => (cells(over), W::NONE, number(exactly)),
-            WalkKind::GoByLine { counted, over } => (cells(over), cells(counted), 0),
+            WalkKind::GoByLine { counted, over } | WalkKind::Carry { over, alone: counted, .. } => {
+                (cells(over), cells(counted), 0)
+            }
         };
         // Most pieces slide to empty cells, which they slide over.
         let to = match walk.kind {
@@ -263,6 +275,8 @@ impl<W: Word> Written<W> {
                 }
             }
             WalkKind::Fly => found = geometry.all,
+            // These are found by the numbers of pieces left on the way.
+            WalkKind::Carry { .. } => {}
             WalkKind::Slide { at_most, .. } => {
                 for &direction in &walk.directions {
                     found |= if at_most.is_none() {
@@ -280,6 +294,9 @@ impl<W: Word> Written<W> {
                         found |= W::bit(to);
                     }
                 }
+            }
+            WalkKind::Push(number) => {
+                self.shoves(work.view.state, number, from, &mut |shove| found |= W::bit(shove.to));
             }
             WalkKind::Chain { over, to } => found = self.chained_by_programs(work, walk, from, (over, to)),
             WalkKind::PlainChain { over, to } => {

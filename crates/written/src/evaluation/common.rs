@@ -58,6 +58,7 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
             SetKind::Mine
             | SetKind::Theirs
             | SetKind::Enclosed
+            | SetKind::EnclosedRuns { .. }
             | SetKind::Attacked(_)
             | SetKind::TrailOf { .. } => false,
             SetKind::Piece { owner, .. } => *owner != Owner::Mover,

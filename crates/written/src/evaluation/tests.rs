@@ -2,7 +2,7 @@
 
 use super::{Derived, Feature, WrittenEvaluation};
 use crate::engine::Written;
-use crate::odd::ODD;
+use crate::odd::{ODD, cases};
 use crate::open::{open, with};
 use crate::reference::{self, Action, Piece, Reference};
 use crate::samples::SAMPLES;
@@ -55,7 +55,7 @@ fn samples_are_evaluated_as_by_the_reference() {
         let game = open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         with!(game, game => {
             let cells = game.rules().board.as_ref().map_or(0, |board| board.cells.len());
-            let (games, plies) = if cells > 80 { (1, 6) } else { (2, 30) };
+            let (games, plies) = if cells > 80 { (1, 6) } else { (cases(1, 2), 30) };
             let different = check(&game, sample.name, games, plies);
             let has_terms = !game.compiled.terms.is_empty();
             assert_eq!(different > 1, has_terms, "{}: {different} values", sample.name);
@@ -113,6 +113,15 @@ fn gain(game: &Reference, before: &reference::State, mv: reference::Move) -> Opt
             let owner = game.rules().pieces[kind].belongs.owner(Player::new(before.mover));
             Some((Some(Piece { kind, owner: owner.map(Player::index) }), to))
         }
+        Action::Push { .. } | Action::Rotate { .. } => {
+            let (mut rules, mut pushed) = (game.rules().clone(), before.clone());
+            rules.turn.iter_mut().flatten().for_each(|line| line.effects.clear());
+            Reference::new(rules).play(&mut pushed, mv);
+            let count = |cells: &[Option<Piece>]| cells.iter().flatten().count();
+            takes = count(&pushed.cells) < count(&cells);
+            cells = pushed.cells;
+            None
+        }
         _ => None,
     };
     if let Some((piece, to)) = put {
@@ -169,7 +178,8 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 21] = [
+const NOISY: [&str; 25] = [
+    "abalone",
     "alquerque",
     "bagh-chal",
     "brandubh",
@@ -178,9 +188,11 @@ const NOISY: [&str; 21] = [
     "dobutsu-shogi",
     "dodgem",
     "draughts",
+    "epaminondas",
     "go",
     "hasami-shogi",
     "hexagonal-breakthrough",
+    "international-draughts",
     "jungle",
     "lines-of-action",
     "los-alamos-chess",
@@ -190,6 +202,7 @@ const NOISY: [&str; 21] = [
     "pente",
     "shatranj",
     "tablut",
+    "xiangqi",
     "yote",
 ];
 const COMPULSORY: [&str; 2] = ["alquerque", "draughts"];
@@ -200,10 +213,12 @@ fn noisy_moves_of_samples_are_those_that_change_other_pieces() {
     for sample in SAMPLES {
         let game = open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         with!(game, game => {
-            let plies = if game.compiled.noise.is_some() { 40 } else { 4 };
+            let plies = if game.compiled.noise.is_some() { cases(16, 40) } else { 4 };
             let [noisy, quiet, forced] = check_noisy(&game, sample.name, 1, plies);
-            // Where the text tells nothing, no move is noisy, or all are, or there are more than two players.
+            // Where the text tells nothing, no move is noisy, or all are, or there are more than two players;
+            // and no move is told from others where cells hold more than a piece.
             let says_nothing = noisy == 0 || quiet == 0 || game.players() > 2;
+            let says_nothing = says_nothing || game.rules().is_deep();
             assert!(says_nothing || game.compiled.noise.is_some(), "{}", sample.name);
             if WrittenEvaluation::Derived.knows_noisy_moves(&game) {
                 told.push(sample.name);

@@ -2,8 +2,9 @@
 
 use super::Geometry;
 use super::plans::{AXES, DOUBLINGS, Doubling, LinePlan, Neighbors};
-use crate::syntax::{Board, Direction, Shape};
+use crate::syntax::{Board, DIRECTIONS, Direction, Shape};
 use crate::words::Word;
+use std::ops::RangeInclusive;
 
 impl<W: Word> Geometry<W> {
     /// The fastest way to find neighbors on a board.
@@ -12,7 +13,9 @@ impl<W: Word> Geometry<W> {
             |eighths: usize| self.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
         let is_whole = |columns: usize, rows: usize| board.cells.len() == columns * rows;
         match board.shape {
-            Shape::Square { columns, rows } if is_whole(columns, rows) && self.directions.len() > 4 => {
+            Shape::Square { columns, rows }
+                if is_whole(columns, rows) && board.directions.len() == DIRECTIONS =>
+            {
                 Neighbors::ByRows([way(2), way(6), way(0), way(4)])
             }
             Shape::Hex { columns, rows } if is_whole(columns, rows) => {
@@ -223,6 +226,32 @@ impl<W: Word> Geometry<W> {
             }
             if !(next & ends).is_empty() {
                 found |= run;
+            }
+        }
+        found
+    }
+
+    /// The same of runs whose number of cells lies in a range.
+    #[inline(never)]
+    pub(crate) fn enclosed_runs(&self, to: usize, mine: W, theirs: W, lengths: RangeInclusive<u32>) -> W {
+        let mut found = W::NONE;
+        for direction in 0..self.directions.len() {
+            let (run, end) = self.open(direction, to, theirs);
+            if lengths.contains(&run.len()) && end.is_some_and(|end| end != to && mine.has(end)) {
+                found |= run;
+            }
+        }
+        found
+    }
+
+    /// The cells before one cell in each direction that leads there from another.
+    #[inline(never)]
+    pub(crate) fn between(&self, from: usize, to: usize) -> W {
+        let mut found = W::NONE;
+        for direction in 0..self.directions.len() {
+            let (open, end) = self.open(direction, from, self.all.without(W::bit(to)));
+            if end == Some(to) {
+                found |= open;
             }
         }
         found

@@ -7,8 +7,8 @@ use super::contents::{Frame, Touched, bit};
 use super::slice::Slice;
 use crate::compiled::LAYERS;
 use crate::syntax::{
-    Belongs, Contents, EMPTY, Effect, End, Layer, MoveLine, Movement, Number, Rules, Set, SetKind, Verb,
-    made_layer, pieces_that,
+    Belongs, Contents, EMPTY, Effect, End, Layer, Motion, MoveLine, Movement, Number, Rules, Set, SetKind,
+    Verb, made_layer, pieces_that,
 };
 use game::Player;
 
@@ -66,7 +66,7 @@ impl Changes<'_> {
     /// The slices that a line leads to from a slice in which the game is not over.
     pub(super) fn after(&mut self, slice: &Slice, line: &MoveLine) -> Result<Vec<Slice>, TooMuch> {
         let me = slice.mover;
-        if slice.hopping && !line.verb.captures_between() {
+        if slice.hopping && !line.verb.continues() {
             return Ok(Vec::new());
         }
         let draft = Draft { slice: *slice, touched: Touched::default() };
@@ -128,6 +128,18 @@ impl Changes<'_> {
                         after.push(reached(placed, None, layer, is_first));
                     }
                 }
+                Verb::Move(Movement { motion: Motion::Push(push), piece, .. }) => {
+                    let layer = self.frame.own_layer(*piece, me);
+                    if layer.is_none_or(|layer| draft.slice.counts[layer] == 0) {
+                        continue;
+                    }
+                    let first = after.len();
+                    match &push.over {
+                        Some(over) => self.by_replacing(draft, over, None, me, &mut after)?,
+                        None => after.push(draft),
+                    }
+                    after[first..].iter_mut().for_each(|draft| draft.touched = Touched::default());
+                }
                 Verb::Move(movement) => self.by_movement(draft, movement, me, is_first, &mut after),
                 Verb::Remove { of, otherwise } => {
                     let contents = |set| self.frame.bound(set, me, draft.touched).contents & !EMPTY;
@@ -149,6 +161,7 @@ impl Changes<'_> {
                     self.by_taking(draft, (number(least).0.max(1), greatest), &mut after)?;
                 }
                 Verb::Pass | Verb::Sow { .. } => after.push(draft),
+                Verb::Rotate(_) => after.push(Draft { touched: Touched::default(), ..draft }),
                 Verb::PieRule if draft.slice.plies == 1 && self.rules().seats() == 2 => after.push(draft),
                 Verb::PieRule => {}
             }
@@ -258,8 +271,9 @@ impl Changes<'_> {
             self.work(1)?;
             match effect {
                 Effect::Remove(set) => self.by_replacing(draft, set, None, me, &mut after)?,
-                Effect::Put { piece, on } => {
-                    let layer = made_layer(self.frame.layers, *piece, me);
+                Effect::Put { is_next, piece, on } => {
+                    let owner = if *is_next { me.next(self.rules().seats()) } else { me };
+                    let layer = made_layer(self.frame.layers, *piece, owner);
                     self.by_replacing(draft, on, layer, me, &mut after)?;
                 }
                 Effect::Flip(set) => self.by_flipping(draft, set, me, &mut after)?,
@@ -282,7 +296,9 @@ impl Changes<'_> {
                     let bounds = self.frame.number(number, &draft.slice, me, draft.touched);
                     self.by_number(draft, self.frame.counter(*counter, me), bounds, true, &mut after)?;
                 }
-                Effect::MoveSeeds { .. } | Effect::SamePlayerAgain | Effect::Verb(_) => after.push(draft),
+                Effect::MoveSeeds { .. } | Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_) => {
+                    after.push(draft);
+                }
             }
         }
         Ok(after)

@@ -72,7 +72,7 @@ impl Frame<'_> {
             SetKind::From => within(touched.from.unwrap_or(self.all())),
             SetKind::To => within(touched.to.unwrap_or(self.all())),
             SetKind::It => within(touched.it.unwrap_or(self.all())),
-            SetKind::Enclosed => {
+            SetKind::Enclosed | SetKind::EnclosedRuns { .. } => {
                 within(pieces_that(self.layers, |layer| layer.owner.is_some_and(|owner| owner != me)))
             }
             SetKind::SeenFrom(_) => within(EMPTY),

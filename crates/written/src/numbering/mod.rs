@@ -24,7 +24,7 @@ pub(crate) use origins::Origin;
 pub(crate) use slice::Slice;
 
 use crate::compiled::Range;
-use crate::syntax::{Layer, Rules};
+use crate::syntax::{Effect, Layer, Rules};
 use arrangements::Arrangements;
 use changes::Changes;
 use contents::Frame;
@@ -77,6 +77,13 @@ impl Numbering {
         }
         if rules.seeds.is_some() {
             return Err("the numbers of cells are not part of a slice".to_owned());
+        }
+        if rules.stacks.is_some() {
+            return Err("what lies beneath pieces is not part of a slice".to_owned());
+        }
+        let waits = |effect: &Effect| matches!(effect, Effect::AtLast(_));
+        if rules.lines().any(|line| line.effects.iter().any(waits)) {
+            return Err("what a move does at last is not part of a slice".to_owned());
         }
         let cells = rules.cells();
         let first_heap = ranges.len() - rules.heaps.len();

@@ -65,7 +65,9 @@ impl Origins {
 
 /// True if a move that keeps the number of pieces can be taken back by moving one piece or none.
 fn can_be_taken_back(line: &MoveLine) -> bool {
-    let is_simple = |facts: Facts<'_>| facts.puts.or(facts.flips).is_none();
+    let pushes = |facts: Facts<'_>| facts.movement.is_some_and(Movement::pushes);
+    let is_simple =
+        |facts: Facts<'_>| !pushes(facts) && facts.puts.or(facts.flips).or(facts.rotates).is_none();
     line.second().is_none() && line.facts().all(is_simple)
 }
 
@@ -98,7 +100,8 @@ fn targets(board: &Board, movement: &Movement, player: Player, from: u16) -> Vec
             (0..board.cells.len() as u16).filter(|&to| to != from).collect()
         }
         Motion::Hop { .. } => rays.filter_map(|ray| ray.get(1).copied()).collect(),
-        Motion::Slide { .. } | Motion::Go { .. } => rays.flatten().collect(),
+        Motion::Push(_) => Vec::new(),
+        Motion::Slide { .. } | Motion::Go { .. } | Motion::Carry { .. } => rays.flatten().collect(),
     };
     targets.sort_unstable();
     targets.dedup();

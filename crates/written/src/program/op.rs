@@ -74,6 +74,10 @@ pub(crate) enum Code {
     Enclosing,
     /// Mine, theirs: the runs of `theirs` from the cell reached to a cell of `mine`.
     Enclosed,
+    /// Mine, theirs, least, greatest: the same of runs of so many cells.
+    EnclosedRuns,
+    /// The cells between the cell that the latest verb has left and the one that it has reached.
+    Between,
     /// From, empty: the cells of `empty` that a slide reaches.
     Seen,
     /// The cell that the latest verb has left.
@@ -152,6 +156,7 @@ impl Code {
             | Code::Layers
             | Code::Empty
             | Code::Holding
+            | Code::Between
             | Code::From
             | Code::To
             | Code::It => (&[], Some(Sets)),
@@ -175,6 +180,7 @@ impl Code {
             | Code::Step
             | Code::CompletingByStep
             | Code::Enclosed
+            | Code::EnclosedRuns
             | Code::Seen => (&[Sets, Sets], Some(Sets)),
             Code::Enclosing | Code::InLineByStep | Code::Hop => (&[Sets, Sets, Sets], Some(Sets)),
             Code::Number | Code::Counter => (&[], Some(Numbers)),
@@ -241,7 +247,9 @@ impl Op {
             | Code::To
             | Code::It
             | Code::LineThrough
+            | Code::Between
             | Code::Enclosed
+            | Code::EnclosedRuns
             | Code::Attacked
             | Code::JumpIfCanMove
             | Code::JumpIfCannotMove

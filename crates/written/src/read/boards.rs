@@ -73,15 +73,6 @@ pub(crate) fn build(shape: Shape, round: Option<Round>) -> Board {
     Board { shape, round, cells, directions, has_lines: true, neighbors }
 }
 
-/// A board of squares without its diagonal directions.
-pub(crate) fn straight(mut board: Board) -> Board {
-    board.directions.retain(|direction| direction.index() % 2 == 0);
-    for neighbors in &mut board.neighbors {
-        neighbors.iter_mut().skip(1).step_by(2).for_each(|neighbor| *neighbor = None);
-    }
-    board
-}
-
 /// True if a shape has a cell at a place of the rectangle around it.
 fn is_on(shape: Shape, column: i32, row: i32) -> bool {
     match shape {
@@ -120,6 +111,19 @@ fn name(shape: Shape, column: i32, row: i32) -> String {
 
 fn letter(index: i32) -> char {
     char::from(b'a' + index as u8)
+}
+
+/// The board of squares of which those that meet at a corner are no neighbors; `None` if it is of another
+/// kind.
+pub(crate) fn straight(board: &Board) -> Option<Board> {
+    let is_straight = |index: usize| index.is_multiple_of(2);
+    let Shape::Square { .. } = board.shape else { return None };
+    let mut straight = board.clone();
+    straight.directions.retain(|direction| is_straight(direction.index()));
+    for neighbors in &mut straight.neighbors {
+        *neighbors = std::array::from_fn(|index| neighbors[index].filter(|_| is_straight(index)));
+    }
+    Some(straight)
 }
 
 /// The board without some of its cells, which are given in ascending order.

@@ -120,11 +120,19 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
                 let cells = place(cursor, names, board, word, start)?;
                 Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(cells) })
             }
-            "empty" | "occupied" | "mine" | "theirs" | "from" | "to" | "it" | "enclosed" => {
-                names.board(start)?;
-                let kind = of_the_position(cursor, word, context)?;
+            "empty" | "occupied" | "mine" | "theirs" | "from" | "to" | "it" | "between" | "enclosed" => {
+                let board = names.board(start)?;
+                let mut kind = of_the_position(cursor, word, context)?;
                 cursor.skip();
-                Ok(Set { span: start, kind })
+                if kind == SetKind::Between {
+                    needs_lines(board, "between", start)?;
+                }
+                if kind == SetKind::Enclosed
+                    && let Some((least, greatest)) = range_of_numbers(cursor, names)?
+                {
+                    kind = SetKind::EnclosedRuns { least, greatest };
+                }
+                Ok(Set { span: cursor.since(start), kind })
             }
             _ => named_set(cursor, names, word, start),
         }
@@ -166,7 +174,7 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
     }
     if names.is_seeds(word) {
         cursor.skip();
-        let (least, greatest) = seeds_of_a_cell(cursor, names)?;
+        let (least, greatest) = range_of_numbers(cursor, names)?.unwrap_or((1, u32::MAX));
         return Ok(Set { span: cursor.since(start), kind: SetKind::Holding { least, greatest } });
     }
     let mut cells = Vec::new();
@@ -182,15 +190,14 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
     Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(vec![cells; players]) })
 }
 
-/// Reads the numbers that the cells of a set have, behind the name of the number: at least 1 if there are
-/// none.
-fn seeds_of_a_cell(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(u32, u32)> {
+/// Reads `NUMBER`, `NUMBER or more` or `NUMBER to NUMBER`, if there is a number.
+fn range_of_numbers(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Option<(u32, u32)>> {
     let has_number = |cursor: &Cursor<'_>, ahead: usize| {
         let is_number = cursor.peek(ahead).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
         is_number || cursor.word_at(ahead).is_some_and(|word| names.parameter(word).is_some())
     };
     if !has_number(cursor, 0) {
-        return Ok((1, u32::MAX));
+        return Ok(None);
     }
     let start = cursor.span();
     let number = |cursor: &mut Cursor<'_>| -> Reading<u32> {
@@ -207,7 +214,7 @@ fn seeds_of_a_cell(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(u32, u32)
         least
     };
     if least <= greatest {
-        return Ok((least, greatest));
+        return Ok(Some((least, greatest)));
     }
     let message = format!("{least} to {greatest} are in the wrong order");
     Err(Mistake::at(cursor.since(start), message).into())
@@ -222,6 +229,7 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
         "mine" => (SetKind::Mine, true),
         "theirs" => (SetKind::Theirs, true),
         "from" => (SetKind::From, matches!(context.known, Known::From | Known::FromAndTo)),
+        "between" => (SetKind::Between, context.known == Known::FromAndTo),
         "to" => (SetKind::To, reaches),
         "it" => (SetKind::It, reaches),
         _ => (SetKind::Enclosed, reaches),
@@ -231,7 +239,7 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
     }
     let mistake = Mistake::at(cursor.span(), format!("no move is known here that `{word}` could refer to"));
     let help = match word {
-        "from" => "it may stand behind `if` and `then` of a verb that moves a piece",
+        "from" | "between" => "it may stand behind `if` and `then` of a verb that moves a piece",
         _ => "it may stand behind `if` and `then` of a verb that places or moves a piece",
     };
     Err(mistake.help(help).into())

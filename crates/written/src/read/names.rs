@@ -40,7 +40,7 @@ const STRUCTURE: [&str; 27] = [
 ];
 
 /// The words that begin a set.
-pub(crate) const SETS: [&str; 34] = [
+pub(crate) const SETS: [&str; 35] = [
     "all",
     "empty",
     "occupied",
@@ -58,6 +58,7 @@ pub(crate) const SETS: [&str; 34] = [
     "from",
     "to",
     "it",
+    "between",
     "enclosed",
     "attacked",
     "seen",

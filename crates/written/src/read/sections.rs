@@ -6,8 +6,10 @@ use super::end::{TESTS, end_line};
 use super::mistake::{Mistake, Mistakes, Reading, Trouble};
 use super::names::Names;
 use super::near::nearest;
+use super::rotating::beside_rotation;
 use super::shapes;
 use super::sowing;
+use super::stacks;
 use super::start::{look, placement};
 use super::statements::{BLOCKS, Section, sections};
 use super::tokens::Token;
@@ -21,7 +23,7 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_STATEMENTS: usize = 400;
 
 /// The words that begin a line at the margin, in the usual order.
-const HEADS: [&str; 16] = [
+const HEADS: [&str; 17] = [
     "game",
     "with",
     "players",
@@ -30,6 +32,7 @@ const HEADS: [&str; 16] = [
     "track",
     "pieces",
     "hand",
+    "stacks",
     "forward",
     "count",
     "heaps",
@@ -41,8 +44,8 @@ const HEADS: [&str; 16] = [
 ];
 
 /// The sections that a text has at most once.
-const ONCE: [&str; 10] =
-    ["game", "players", "board", "forward", "track", "heaps", "start", "turn", "end", "look"];
+const ONCE: [&str; 11] =
+    ["game", "players", "board", "stacks", "forward", "track", "heaps", "start", "turn", "end", "look"];
 
 /// The sections that a text must have, with an example.
 const NEEDED: [(&str, &str); 4] = [
@@ -100,6 +103,7 @@ fn empty(source: &str) -> Names {
         counters: Vec::new(),
         seeds: None,
         track: Vec::new(),
+        stacks: None,
         heaps: Vec::new(),
         start: Vec::new(),
         turn: Vec::new(),
@@ -217,6 +221,7 @@ impl Reader {
         }
         self.each(sections, "pieces", declarations::pieces);
         self.each(sections, "hand", declarations::hand);
+        self.each(sections, "stacks", stacks::stacks);
         if of(sections, "forward").next().is_some() {
             self.names.is_forward_wrong = !self.each(sections, "forward", |cursor, names| {
                 names.rules.forward = Some(declarations::forward(cursor, names)?);
@@ -277,7 +282,16 @@ impl Reader {
                 self.names.rules.look.extend(lines);
             }
         }
-        self.check_sowing();
+        self.check_paths();
+        let Rules { seeds, stacks, .. } = &self.names.rules;
+        if let (Some(_), Some(stacks)) = (seeds, stacks) {
+            let message = "a game whose cells have numbers has no stacks";
+            self.mistakes.push(Mistake::at(stacks.span, message));
+        }
+        let has_hands = self.names.rules.pieces.iter().any(|kind| kind.hand.is_some());
+        if let Some(stacks) = self.names.rules.stacks.as_ref().filter(|_| has_hands) {
+            self.mistakes.push(Mistake::at(stacks.span, "a game with hands has no stacks"));
+        }
         self.fill_hands();
         // The first stands first.
         for every in every.iter().rev() {
@@ -304,14 +318,20 @@ impl Reader {
         }
     }
 
-    /// Moves that sow, place and remove would all be known by one cell.
-    fn check_sowing(&mut self) {
+    /// Moves that sow, place and remove would all be known by one cell, and those that rotate by the cells of
+    /// others.
+    fn check_paths(&mut self) {
         let is_sowing = |line: &&MoveLine| matches!(line.verb, Verb::Sow { .. });
         let is_other = |line: &&MoveLine| matches!(line.verb, Verb::Place { .. } | Verb::Remove { .. });
         let other = self.names.rules.lines().find(is_other).map(|line| line.span);
         if let Some(span) = other.filter(|_| self.names.rules.lines().any(|line| is_sowing(&line))) {
             let mistake = Mistake::at(span, "a text that sows begins no line with `place` or `remove`");
             self.mistakes.push(mistake.help("they may stand behind `then`"));
+        }
+        if let Some(span) = beside_rotation(&self.names.rules) {
+            let message = "where one verb rotates, those of other lines must too: all are known by cells";
+            let help = "let all first verbs that have cells rotate, or none, and so all second verbs";
+            self.mistakes.push(Mistake::at(span, message).help(help));
         }
     }
 

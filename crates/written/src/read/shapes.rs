@@ -25,15 +25,12 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         _ => of_shape(cursor, names, shape, start)?,
     };
     while cursor.eat(",") {
+        let place = cursor.span();
         if cursor.eat("round") {
             board = round(cursor, &board)?;
-        } else if cursor.sees("straight") {
-            let place = cursor.span();
-            cursor.skip();
-            if !matches!(board.shape, Shape::Square { .. }) {
-                return Err(Mistake::at(place, "only the cells of a square board are joined straight").into());
-            }
-            board = straight(board);
+        } else if cursor.eat("straight") {
+            board = straight(&board)
+                .ok_or_else(|| Mistake::at(place, "only squares have diagonals that can be left out"))?;
         } else if cursor.eat("without") {
             names.rules.board = Some(board.clone());
             let place = cursor.span();
@@ -104,7 +101,8 @@ fn round(cursor: &mut Cursor<'_>, board: &Board) -> Reading<Board> {
     if is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
         let built = build(board.shape, Some(round));
         // A rhombus of hexagons has six directions.
-        return Ok(if board.directions.len() == 4 { straight(built) } else { built });
+        let is_straight = board.directions.len() == 4;
+        return Ok(straight(&built).filter(|_| is_straight).unwrap_or(built));
     }
     let message = "only a square or hex board goes round, one way, and before cells are left out";
     Err(Mistake::at(place, message).into())

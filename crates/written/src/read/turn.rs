@@ -7,25 +7,33 @@ use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::fixed;
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
+use super::pushing::push;
+use super::rotating::rotate;
 use super::sowing::{move_seeds, sow};
+use super::stacks::{alone, carry, needs_stacks};
+use super::tokens::Kind;
 use crate::syntax::{
-    Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part, Relation,
-    Set, SetKind, Span, Verb,
+    Belongs, Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part,
+    Relation, Set, SetKind, Span, Verb,
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 13] =
-    ["place", "drop", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "sow", "pass", "pie"];
+pub(crate) const VERBS: [&str; 18] = [
+    "place", "drop", "step", "slide", "hop", "go", "fly", "carry", "push", "march", "shift", "remove", "add",
+    "take", "sow", "rotate", "pass", "pie",
+];
 
 /// The words that begin an effect.
-pub(super) const EFFECTS: [&str; 13] =
-    ["flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly"];
+pub(super) const EFFECTS: [&str; 18] = [
+    "flip", "remove", "put", "becomes", "add", "move", "same", "place", "step", "slide", "hop", "go", "fly",
+    "push", "march", "shift", "rotate", "at last",
+];
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
         Verb::Place { .. } | Verb::Remove { .. } => Known::To,
-        Verb::Move(_) | Verb::Sow { .. } => Known::FromAndTo,
+        Verb::Move(_) | Verb::Sow { .. } | Verb::Rotate(_) => Known::FromAndTo,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
@@ -50,6 +58,11 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<M
     let is_over = verb == Verb::PieRule && !(effects.is_empty() && afterwards.is_none());
     if is_over || verb == Verb::Pass && effects.iter().any(goes_on) {
         return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
+    }
+    let goes_on = effects.iter().any(|effect| matches!(effect, Effect::Verb(_)));
+    if goes_on && verb.movement().is_some_and(Movement::carries) {
+        let message = "a move that carries pieces has no other verb";
+        return Err(Mistake::at(span, message).into());
     }
     finish_line(cursor, condition.is_some() || !effects.is_empty() || afterwards.is_some())?;
     let line = MoveLine { span, verb, condition, effects, afterwards };
@@ -151,7 +164,7 @@ fn then(cursor: &mut Cursor<'_>, names: &Names, mut context: Context) -> Reading
             effect = Effect::Verb(Verb::Place { piece: choices[0], on: it });
         }
         if let Effect::Verb(second) = &effect {
-            if second.movement().is_some_and(Movement::repeats) {
+            if second.hops_on() || second.movement().is_some_and(Movement::repeats) {
                 return Err(
                     Mistake::at(cursor.since(start), "a second verb does not go on with `again`").into()
                 );
@@ -217,7 +230,9 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Vec
         }
         "add" => add(cursor, names, context),
         "sow" => sow(cursor, names, context, start),
+        "rotate" => rotate(cursor, names, context, start),
         "take" => take(cursor, names, start),
+        "push" | "march" | "shift" => push(cursor, names, context, (word, start)),
         "pass" => Ok(Verb::Pass),
         "pie" => {
             cursor.expect("rule")?;
@@ -266,10 +281,12 @@ fn moving(
     let is_far = word == "slide" && cursor.eat("as far as possible");
     let far = cursor.since(far);
     let mut motion = match word {
-        "slide" if cursor.eat("at most") => {
-            Motion::Slide { at_most: Some(read_number(cursor, names, context)?) }
+        "slide" => {
+            let limit = |cursor: &mut Cursor<'_>| read_number(cursor, names, context);
+            let at_most = if cursor.eat("at most") { Some(limit(cursor)?) } else { None };
+            let is_over = !is_far && cursor.sees("over");
+            Motion::Slide { at_most, over: if is_over { Some(over(cursor)?) } else { None }, again: false }
         }
-        "slide" => Motion::Slide { at_most: None },
         "hop" => Motion::Hop { over: over(cursor)?, again: false },
         "go" => {
             cursor.expect("exactly")?;
@@ -277,18 +294,31 @@ fn moving(
             Motion::Go { exactly, over: over(cursor)? }
         }
         "fly" => Motion::Fly,
+        "carry" => carry(cursor, names, start)?,
         _ => Motion::Step,
     };
     cursor.expect("to")?;
     let to = read_set(cursor, names, context)?;
-    let (capturing, is_again) = endings(cursor, word)?;
-    if let Motion::Hop { again, .. } = &mut motion {
+    alone(cursor, names, context, &mut motion)?;
+    let place = cursor.span();
+    let Endings { capturing, is_again, longest } = endings(cursor, word)?;
+    let (capturing, beneath) = (capturing.is_some(), capturing == Some(true));
+    if beneath {
+        needs_stacks(names, cursor.since(place))?;
+    }
+    if let Motion::Hop { again, .. } | Motion::Slide { again, .. } = &mut motion {
         *again = is_again;
     }
     if !matches!(motion, Motion::Step | Motion::Fly) {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
-    let movement = Movement { motion, piece, within, directions, to, capturing };
+    let verb = Verb::Move(Movement { motion, piece, within, directions, to, beneath, capturing, longest });
+    if longest && !verb.hops_on() {
+        let message = "`as many as possible` counts the moves of a piece that must go on";
+        let help = "write `, again, as many as possible`, for a hop behind `, capturing`";
+        return Err(Mistake::at(cursor.since(start), message).help(help).into());
+    }
+    let Verb::Move(movement) = verb else { return Ok(vec![verb]) };
     if !is_far {
         return Ok(vec![Verb::Move(movement)]);
     }
@@ -320,26 +350,41 @@ fn stopped(board: &Board, movement: &Movement, far: Span) -> Vec<Verb> {
     (0..most).map(one).collect()
 }
 
-/// Reads `, capturing` and `, again`.
-fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<(bool, bool)> {
-    let (mut capturing, mut again) = (false, false);
+/// What may stand behind the set of a verb that moves a piece.
+#[derive(Default)]
+struct Endings {
+    /// True if what is captured goes beneath.
+    capturing: Option<bool>,
+    is_again: bool,
+    longest: bool,
+}
+
+/// Reads `, capturing`, `, capturing beneath`, `, again` and `, as many as possible`.
+fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<Endings> {
+    let mut endings = Endings::default();
+    let goes_on = ["hop", "slide"].contains(&verb);
     while cursor.sees(",") && !["then", "only"].iter().any(|word| cursor.sees_at(1, word)) {
         let place = cursor.peek(1).map_or(cursor.span(), |token| token.span);
-        if cursor.eat(", capturing") {
-            capturing = true;
+        if verb != "carry" && cursor.eat(", capturing") {
+            endings.capturing = Some(verb == "hop" && cursor.eat("beneath"));
         } else if cursor.eat(", again") {
-            if verb != "hop" {
-                return Err(Mistake::at(place, "only `hop` may go on with `again`").into());
+            if !goes_on {
+                return Err(Mistake::at(place, "only `hop` and `slide` may go on with `again`").into());
             }
-            again = true;
+            endings.is_again = true;
+        } else if cursor.eat(", as many as possible") {
+            endings.longest = true;
         } else {
             cursor.skip();
-            let words: &[&str] =
-                if verb == "hop" { &["capturing", "again", "then"] } else { &["capturing", "then"] };
+            let words: &[&str] = match verb {
+                _ if goes_on => &["capturing", "again", "then"],
+                "carry" => &["alone onto", "then"],
+                _ => &["capturing", "then"],
+            };
             return Err(cursor.expected_one_of(words).into());
         }
     }
-    Ok((capturing, again))
+    Ok(endings)
 }
 
 /// If the line that begins here is `drop`, its first two words and the counter of the hand of its piece.
@@ -402,7 +447,7 @@ fn take(cursor: &mut Cursor<'_>, names: &Names, start: Span) -> Reading<Verb> {
 
 /// Reads an effect.
 fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Effect> {
-    let Some(word) = cursor.word().filter(|word| EFFECTS.contains(word)) else {
+    let Some(word) = cursor.word().filter(|word| *word == "at" || EFFECTS.contains(word)) else {
         return Err(cursor.expected_one_of(&EFFECTS).into());
     };
     let start = cursor.span();
@@ -410,6 +455,18 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
     match word {
         "remove" if cursor.sees_at(1, "one") && cursor.sees_at(2, "of") => {
             Ok(Effect::Verb(one_verb(cursor, names, context)?))
+        }
+        "at" => {
+            cursor.expect("at last")?;
+            let place = cursor.span();
+            let effect = effect(cursor, names, context)?;
+            let is_final = matches!(effect, Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_));
+            if is_final || matches!(effect, Effect::MoveSeeds { .. }) {
+                let message = "this cannot wait until the piece need not go on";
+                let help = "`at last` may stand before `flip`, `remove`, `put`, `becomes` and `add`";
+                return Err(Mistake::at(cursor.since(place), message).help(help).into());
+            }
+            Ok(Effect::AtLast(Box::new(effect)))
         }
         "same" => {
             cursor.expect("same player again")?;
@@ -426,9 +483,9 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
                 "flip" => Effect::Flip(set(cursor)?),
                 "remove" => Effect::Remove(set(cursor)?),
                 "put" => {
-                    let piece = names.read_piece(cursor)?;
+                    let (is_next, piece) = piece_to_put(cursor, names)?;
                     cursor.expect("on")?;
-                    Effect::Put { piece, on: set(cursor)? }
+                    Effect::Put { is_next, piece, on: set(cursor)? }
                 }
                 _ => becomes(cursor, names, context, start)?,
             })
@@ -441,6 +498,21 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
         }
         _ => Ok(Effect::Verb(one_verb(cursor, names, context)?)),
     }
+}
+
+/// Reads a kind of piece, or `next's` and the kind.
+fn piece_to_put(cursor: &mut Cursor<'_>, names: &Names) -> Reading<(bool, usize)> {
+    let start = cursor.span();
+    let is_next = cursor.peek(0).is_some_and(|token| token.kind == Kind::Possessive("next".to_owned()));
+    if is_next {
+        cursor.skip();
+    }
+    let piece = names.read_piece(cursor)?;
+    if is_next && names.rules.pieces[piece].belongs != Belongs::Each {
+        let message = "only pieces that each player has can be the next player's";
+        return Err(Mistake::at(cursor.since(start), message).into());
+    }
+    Ok((is_next, piece))
 }
 
 fn becomes(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<Effect> {

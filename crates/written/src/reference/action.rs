@@ -32,6 +32,24 @@ pub enum Action {
         /// The cell of a piece that is captured by a hop over it.
         over: Option<CellId>,
     },
+    /// A line of pieces moves.
+    Push {
+        /// The cell that its last piece leaves.
+        from: CellId,
+        /// The cell reached: by its last piece, or by its first one if it goes to the side.
+        to: CellId,
+        /// True if a piece is lost.
+        takes: bool,
+    },
+    /// Pieces are carried from the top of a stack.
+    Carry {
+        /// The cell that they leave.
+        from: CellId,
+        /// The last cell that they reach.
+        to: CellId,
+        /// The numbers that are left on each cell.
+        drops: u16,
+    },
     /// A piece is taken off the board.
     Remove {
         /// Its cell.
@@ -42,6 +60,13 @@ pub enum Action {
         /// The cell.
         from: CellId,
         /// The cell where the last one is put down.
+        to: CellId,
+    },
+    /// A square of cells is rotated.
+    Rotate {
+        /// Its southwest cell.
+        from: CellId,
+        /// The cell that the contents of that cell come to.
         to: CellId,
     },
     /// A number is added to a counter.
@@ -68,7 +93,9 @@ impl Move {
     /// The identity of a move: its cells and the piece placed, but not its line or the pieces captured.
     pub(super) fn path(self) -> (Action, Option<Action>) {
         let known = |action| match action {
-            Action::Go { from, to, .. } => Action::Go { from, to, over: None },
+            Action::Go { from, to, .. } | Action::Push { from, to, .. } => {
+                Action::Go { from, to, over: None }
+            }
             Action::Sow { from, .. } => Action::Sow { from, to: from },
             other => other,
         };
@@ -91,7 +118,12 @@ impl Action {
         match self {
             Action::Place { to: cell, .. } | Action::Sow { from: cell, .. } => name(cell).to_owned(),
             Action::Remove { from } => format!("x{}", name(from)),
-            Action::Go { from, to, .. } => format!("{}-{}", name(from), name(to)),
+            Action::Go { from, to, .. } | Action::Push { from, to, .. } | Action::Rotate { from, to } => {
+                format!("{}-{}", name(from), name(to))
+            }
+            Action::Carry { from, to, drops } => {
+                format!("{}-{}/{}", name(from), name(to), digits(drops))
+            }
             Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
             Action::Take { size, number } => format!("{size}>{}", size - number),
             Action::Pass => "pass".to_owned(),
@@ -103,7 +135,11 @@ impl Action {
     pub(super) fn cells(self) -> (Option<CellId>, Option<CellId>) {
         match self {
             Action::Place { to, .. } | Action::Remove { from: to } => (None, Some(to)),
-            Action::Go { from, to, .. } | Action::Sow { from, to } => (Some(from), Some(to)),
+            Action::Go { from, to, .. }
+            | Action::Push { from, to, .. }
+            | Action::Carry { from, to, .. }
+            | Action::Sow { from, to }
+            | Action::Rotate { from, to } => (Some(from), Some(to)),
             Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
         }
     }
@@ -112,4 +148,23 @@ impl Action {
     pub(crate) fn is_move(self) -> bool {
         !matches!(self, Action::Pass | Action::PieRule)
     }
+}
+
+/// The numbers of a move as its text has them.
+pub(crate) fn digits(drops: u16) -> String {
+    parts(drops).iter().map(ToString::to_string).collect()
+}
+
+/// The numbers of pieces that a move leaves on the cells that it passes and on its last one, in order: from
+/// the highest bit of the number on, a bit for each piece, which is 1 where the piece is the first on its
+/// cell.
+pub(super) fn parts(drops: u16) -> Vec<usize> {
+    let mut parts: Vec<usize> = Vec::new();
+    for place in (0..=drops.checked_ilog2().unwrap_or(0)).rev() {
+        match parts.last_mut() {
+            Some(last) if drops >> place & 1 == 0 => *last += 1,
+            _ => parts.push(1),
+        }
+    }
+    parts
 }

@@ -1,10 +1,13 @@
 //! Verbs and effects carried out.
 
 use super::action::Action;
+use super::pushing::shoves;
+use super::rotating::rotate;
 use super::sowing::sown;
+use super::stacks::{carry, flattened, put_all, take_all};
 use super::state::{State, piece_of};
 use super::view::View;
-use crate::syntax::{Belongs, Effect, Rules, Verb};
+use crate::syntax::{Belongs, Effect, Motion, Movement, Rules, Verb};
 
 /// Carries out a verb.
 pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: Action) {
@@ -12,18 +15,42 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
     match action {
         Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
         Action::Go { from, to, over } => {
-            for cell in over.into_iter().chain([to]) {
-                let captured = state.cells[usize::from(cell)].take();
-                if let Some(hand) = captured.and_then(|piece| rules.pieces[piece.kind].hand) {
-                    state.add(rules, hand, player, 1);
+            let mut stack = take_all(state, from);
+            let movement = verb.movement();
+            let mut captured = take_all(state, to);
+            if let Some(over) = over {
+                let mut below = take_all(state, over);
+                if movement.is_some_and(|movement| movement.beneath) {
+                    stack.splice(0..0, below.pop().and_then(|captured| flattened(rules, captured)));
+                    put_all(rules, state, over, below);
+                } else {
+                    captured.extend(below);
+                }
+            }
+            for hand in captured.into_iter().filter_map(|piece| rules.pieces[piece.kind].hand) {
+                state.add(rules, hand, player, 1);
+            }
+            put_all(rules, state, to, stack);
+        }
+        Action::Push { from, to, .. } => {
+            if let Verb::Move(movement @ Movement { motion: Motion::Push(push), .. }) = verb {
+                let shoves = shoves(&View::new(rules, &state.clone(), player), movement, push);
+                if let Some(shove) = shoves.into_iter().find(|shove| (shove.from, shove.to) == (from, to)) {
+                    shove.play(state);
                 }
             }
             state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
         }
-        Action::Remove { from } => state.cells[usize::from(from)] = None,
+        Action::Carry { from, to, drops } => carry(rules, state, (from, to, drops)),
+        Action::Remove { from } => drop(take_all(state, from)),
         Action::Sow { from, .. } => {
             if let Some((after, _)) = sown(&View::new(rules, state, player), verb, from) {
                 *state = after;
+            }
+        }
+        Action::Rotate { from, to } => {
+            if let Verb::Rotate(rotation) = verb {
+                rotate(rules, state, rotation, (from, to));
             }
         }
         Action::Add { counter, number } => state.add(rules, counter, player, number),
@@ -37,7 +64,7 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
     }
 }
 
-/// Lets an effect take place, but for a second verb and a second turn.
+/// Lets an effect take place, but for a second verb, a second turn and what waits for the end of a chain.
 pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, first: Action, latest: Action) {
     let player = state.mover;
     let before = state.clone();
@@ -55,12 +82,14 @@ pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, fir
         }
         Effect::Remove(set) => {
             for cell in view.set(set).list() {
-                state.cells[usize::from(cell)] = None;
+                take_all(state, cell);
             }
         }
-        Effect::Put { piece, on } => {
+        Effect::Put { is_next, piece, on } => {
+            let owner = if *is_next { (player + 1) % rules.seats() } else { player };
             for cell in view.set(on).list() {
-                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, player));
+                take_all(state, cell);
+                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, owner));
             }
         }
         Effect::Becomes(kind) => {
@@ -79,6 +108,6 @@ pub(super) fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, fir
                 state.seeds[target] += moved;
             }
         }
-        Effect::SamePlayerAgain | Effect::Verb(_) => {}
+        Effect::AtLast(_) | Effect::SamePlayerAgain | Effect::Verb(_) => {}
     }
 }

@@ -1,12 +1,14 @@
 //! Explains why a move is illegal: the line that comes nearest to allowing it, and the test that fails.
 
-use super::action::Action;
-use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from};
+use super::action::{Action, Move};
+use super::moves::{afterwards, all, before_the_end, goals, has_piece, ray_to, reached_from, slid_over};
+use super::rotating::rotations;
 use super::sowing::sown;
+use super::stacks::is_open;
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
-    CellId, Condition, ConditionKind, Motion, MoveLine, Movement, Rules, Set, SetKind, Span, Verb,
+    CellId, Condition, ConditionKind, Motion, MoveLine, Movement, Rotation, Rules, Set, SetKind, Span, Verb,
 };
 
 /// How far a move gets with a line: the number of tests it passes, and why it fails the next one.
@@ -42,7 +44,7 @@ fn cells_of(verb: &Verb) -> usize {
     match verb {
         Verb::Place { .. } | Verb::Sow { .. } => 1,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => 0,
-        Verb::Move(_) | Verb::Remove { .. } => 2,
+        Verb::Move(_) | Verb::Remove { .. } | Verb::Rotate(_) => 2,
     }
 }
 
@@ -58,6 +60,9 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     let lacks = match (&line.verb, tried) {
         (Verb::Place { piece, on }, [to, ..]) => placing(&view, *piece, on, *to),
         (Verb::Sow { from, .. }, [cell, ..]) => sowing(&view, &line.verb, from, *cell),
+        (Verb::Rotate(rotation), [from, rest @ ..]) => {
+            rotating(&view, rotation, *from, rest.first().copied())
+        }
         (verb, [from, rest @ ..]) => {
             verb.movement().and_then(|movement| moving(&view, verb, movement, *from, rest.first().copied()))
         }
@@ -110,9 +115,21 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
             return Some(Lack { passed: 10, why: format!("afterwards `{text}` does not hold") });
         }
     }
-    let is_above = all(rules, state).into_iter().all(|mv| mv.line != index);
+    let counted = all(rules, state);
+    let is_longest = |mv: &Move| rules.lines().nth(mv.line).is_some_and(|line| line.verb.is_longest());
+    if line.verb.is_longest() && counted.iter().any(is_longest) {
+        let is_it = |mv: &Move| mv.line == index && mv.first.cells() == (from, Some(to));
+        let why = || "another move begins a longer chain".to_owned();
+        return (!counted.iter().any(is_it)).then(|| Lack { passed: 11, why: why() });
+    }
+    let is_above = counted.into_iter().all(|mv| mv.line != index);
     let why = "it counts only where no line above `otherwise` gives a move".to_owned();
-    is_above.then_some(Lack { passed: 11, why })
+    if is_above || !line.verb.movement().is_some_and(Movement::carries) {
+        return is_above.then_some(Lack { passed: 11, why });
+    }
+    let [from, to] = [from.unwrap_or(to), to].map(|cell| view.name(cell).to_owned());
+    let why = format!("pieces cannot be left like this between {from} and {to}");
+    Some(Lack { passed: 12, why })
 }
 
 /// The lack of a line that places a piece.
@@ -140,6 +157,22 @@ fn sowing(view: &View<'_>, verb: &Verb, from: &Set, cell: CellId) -> Option<Lack
         _ => format!("nothing can be sown from {name} along the track"),
     };
     sown(view, verb, cell).is_none().then_some(Lack { passed: 4, why })
+}
+
+/// The lack of a line that rotates the square at a cell; `to` as for movements.
+fn rotating(view: &View<'_>, rotation: &Rotation, from: CellId, to: Option<CellId>) -> Option<Lack> {
+    let (name, side) = (view.name(from), rotation.side);
+    if !view.set(&rotation.at).has(from) {
+        return Some(Lack { passed: 3, why: outside(view, &rotation.at, from) });
+    }
+    let turns: Vec<CellId> =
+        rotations(view, rotation).into_iter().filter(|turn| turn.0 == from).map(|turn| turn.1).collect();
+    if turns.is_empty() {
+        let why = format!("no square of {side} by {side} cells has its southwest cell on {name}");
+        return Some(Lack { passed: 4, why });
+    }
+    let to = to.filter(|to| !turns.contains(to))?;
+    Some(Lack { passed: 5, why: format!("it does not turn {name} to {}", view.name(to)) })
 }
 
 /// The lack of a line that moves a piece from a cell; `to` a cell, if it is known.
@@ -171,6 +204,10 @@ fn moving(
         let why = format!("no hops lead to {}", view.name(to));
         return Some(Lack { passed: 6, why });
     }
+    if movement.pushes() {
+        let why = format!("no line of pieces goes from {name} to {}", view.name(to));
+        return Some(Lack { passed: 6, why });
+    }
     let Some((ray, line)) = ray_to(view, movement, from, to) else {
         let why = format!("{} does not lie in its directions from {name}", view.name(to));
         return Some(Lack { passed: 4, why });
@@ -178,6 +215,9 @@ fn moving(
     // The place of the cell on the ray: 1 for a neighbor.
     let distance = ray.iter().position(|&cell| cell == to).map_or(0, |place| place + 1);
     let between = &ray[..distance.saturating_sub(1)];
+    if movement.carries() {
+        return Some(carrying(view, movement, (from, to), &ray[..distance]));
+    }
     between_lacks(view, &movement.motion, (between, &line)).or_else(|| {
         let is_taken = view.state.at(to).is_some() && !movement.capturing;
         let why = if is_taken {
@@ -189,6 +229,19 @@ fn moving(
         };
         Some(Lack { passed: 7, why })
     })
+}
+
+/// The lack of a line that carries pieces over some cells, to the last of them.
+fn carrying(view: &View<'_>, movement: &Movement, (from, to): (CellId, CellId), passed: &[CellId]) -> Lack {
+    let goals = view.set(&movement.to);
+    let why = if let Some(&closed) = passed.iter().find(|&&cell| !is_open(view, cell)) {
+        return Lack { passed: 6, why: format!("nothing can lie on the piece on {}", view.name(closed)) };
+    } else if let Some(&cell) = passed.iter().find(|&&cell| !goals.has(cell)) {
+        outside(view, &movement.to, cell)
+    } else {
+        format!("too few pieces can be carried from {} to {}", view.name(from), view.name(to))
+    };
+    Lack { passed: 7, why }
 }
 
 /// The lack of a movement in the cells before the one that it is to reach.
@@ -211,16 +264,20 @@ fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], 
             let expected = view.number(exactly, line);
             if expected == distance { not_over(over) } else { Some(far(expected)) }
         }
-        Motion::Slide { at_most } => {
+        Motion::Slide { at_most, over, .. } => {
             let most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            let blocked = between.iter().find(|&&cell| view.state.at(cell).is_some());
+            let open = slid_over(view, over.as_ref());
+            let blocked = between.iter().find(|&&cell| !open.has(cell));
+            if let (Some(_), Some(over)) = (blocked, over) {
+                return not_over(over);
+            }
             if let Some(&cell) = blocked {
                 return Some(Lack { passed: 6, why: format!("{} is in the way", view.name(cell)) });
             }
             let why = || format!("it slides {} at most, and not {distance}", cells(most));
             (distance > most).then(|| Lack { passed: 5, why: why() })
         }
-        Motion::Step | Motion::Fly => None,
+        Motion::Step | Motion::Fly | Motion::Push(_) | Motion::Carry { .. } => None,
     }
 }
 

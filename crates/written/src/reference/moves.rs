@@ -2,10 +2,13 @@
 
 use super::action::{Action, Move};
 use super::effects::{carry_out, take_effect};
+use super::pushing::{Shove, shoves};
+use super::rotating::rotations;
 use super::sowing::sown;
+use super::stacks::carries;
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
-use crate::syntax::{CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
+use crate::syntax::{CHAINS, CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
 use game::Player;
 use std::collections::BTreeSet;
 
@@ -22,6 +25,46 @@ pub(super) fn all(rules: &Rules, state: &State) -> Vec<Move> {
 /// The moves of the lines that count. If each path is to be one move, it is that of the first line that gives
 /// it, whatever the position is afterwards.
 fn of_lines(rules: &Rules, state: &State, is_once: bool) -> Vec<Move> {
+    let mut moves = of_any_length(rules, state, is_once);
+    let longest = longest(rules, state, &moves);
+    moves.retain(|mv| !line_of(rules, *mv).verb.is_longest() || longest.contains(mv));
+    moves
+}
+
+/// The moves that begin the longest chains, of lines by which as many moves as possible are made. Chains are
+/// followed as far as [`CHAINS`] says.
+fn longest(rules: &Rules, state: &State, moves: &[Move]) -> Vec<Move> {
+    let after = |(root, state): &(Option<Move>, State), mv: Move| {
+        let (mut after, line) = (state.clone(), line_of(rules, mv));
+        change(rules, &mut after, line, (mv.first, mv.second));
+        after.hopping = mv.first.cells().1.filter(|_| line.verb.hops_on());
+        (root.or(Some(mv)), after)
+    };
+    let is_longest = |mv: &Move| line_of(rules, *mv).verb.is_longest();
+    let start = (None, state.clone());
+    let begin = moves.iter().copied().filter(is_longest).map(|mv| after(&start, mv));
+    let mut chains: Vec<(Option<Move>, State)> = begin.collect();
+    for _ in 1..CHAINS[0] {
+        let mut next = Vec::new();
+        for chain in chains.iter().filter(|(_, state)| state.hopping.is_some()) {
+            let more = of_any_length(rules, &chain.1, true);
+            next.extend(more.into_iter().filter(is_longest).map(|mv| after(chain, mv)));
+        }
+        if next.is_empty() || next.len() > CHAINS[1] {
+            break;
+        }
+        chains = next;
+    }
+    chains.into_iter().filter_map(|(root, _)| root).collect()
+}
+
+/// The line of a move.
+fn line_of(rules: &Rules, mv: Move) -> &MoveLine {
+    rules.lines().nth(mv.line).expect("a move is of a line")
+}
+
+/// The same, however long the chains are that they begin.
+fn of_any_length(rules: &Rules, state: &State, is_once: bool) -> Vec<Move> {
     let (mut moves, mut index, mut known): (Vec<Move>, _, _) = (Vec::new(), 0, BTreeSet::new());
     for group in &rules.turn {
         for line in group {
@@ -109,7 +152,7 @@ pub(super) fn afterwards<T>(
 pub(super) fn before_the_end(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
     let player = state.mover;
     let view = View::new(rules, state, player);
-    if state.hopping.is_some() && !line.verb.captures_between() {
+    if state.hopping.is_some() && !line.verb.continues() {
         return Vec::new();
     }
     let mut moves = Vec::new();
@@ -173,6 +216,10 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
             let sow = |from| Some(Action::Sow { from, to: sown(view, verb, from)?.1 });
             view.set(from).list().into_iter().filter_map(sow).collect()
         }
+        Verb::Rotate(rotation) => {
+            let all = rotations(view, rotation).into_iter();
+            all.map(|(from, to)| Action::Rotate { from, to }).collect()
+        }
         Verb::Pass => vec![Action::Pass],
         Verb::PieRule if state.plies == 1 && !state.swapped => vec![Action::PieRule],
         Verb::PieRule => Vec::new(),
@@ -186,9 +233,10 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
             let reached = ray.first().copied().filter(|&to| goals.has(to));
             reached.map(|to| (to, None)).into_iter().collect()
         }),
-        Motion::Slide { at_most } => {
+        Motion::Slide { at_most, over, .. } => {
             let at_most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            rays(view, movement, |_, ray, goals| slides(view, at_most, ray, goals))
+            let over = slid_over(view, over.as_ref());
+            rays(view, movement, |_, ray, goals| slides(at_most, ray, &over, goals))
         }
         Motion::Hop { over, again: true } if !movement.capturing => chains(view, movement, over),
         Motion::Hop { over, .. } => {
@@ -204,6 +252,11 @@ fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
             let over = view.set(over);
             rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
         }
+        Motion::Push(push) => {
+            let action = |shove: Shove| Action::Push { from: shove.from, to: shove.to, takes: shove.takes() };
+            shoves(view, movement, push).into_iter().map(action).collect()
+        }
+        Motion::Carry { at_most, alone } => carries(view, movement, *at_most, alone.as_ref()),
         Motion::Fly => {
             let goals = goals(view, movement).list();
             let flights =
@@ -251,7 +304,7 @@ pub(super) fn ray_to(
 }
 
 /// The cells that the pieces of a movement may start from.
-fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
+pub(super) fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
     if !may_use(view, movement.piece) {
         return Vec::new();
     }
@@ -297,7 +350,12 @@ fn whole_line(view: &View<'_>, cell: CellId, direction: Direction) -> Vec<CellId
     line
 }
 
-fn slides(view: &View<'_>, at_most: i64, ray: &[CellId], goals: &Cells) -> Vec<Reached> {
+/// The cells that a slide goes over.
+pub(super) fn slid_over(view: &View<'_>, over: Option<&Set>) -> Cells {
+    over.map_or_else(|| view.cells(|cell| view.state.at(cell).is_none()), |over| view.set(over))
+}
+
+fn slides(at_most: i64, ray: &[CellId], over: &Cells, goals: &Cells) -> Vec<Reached> {
     let mut reached = Vec::new();
     for (&cell, distance) in ray.iter().zip(1..) {
         if distance > at_most {
@@ -306,7 +364,7 @@ fn slides(view: &View<'_>, at_most: i64, ray: &[CellId], goals: &Cells) -> Vec<R
         if goals.has(cell) {
             reached.push((cell, None));
         }
-        if view.state.at(cell).is_some() {
+        if !over.has(cell) {
             break;
         }
     }
@@ -373,7 +431,7 @@ fn change(
 pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
     let player = state.mover;
     let Some(line) = rules.turn.iter().flatten().nth(mv.line) else { return };
-    change(rules, state, line, (mv.first, mv.second));
+    let latest = change(rules, state, line, (mv.first, mv.second));
     let is_again = line.effects.contains(&Effect::SamePlayerAgain);
     state.plies = (state.plies + 1).min(rules.counts_plies());
     state.last = player;
@@ -390,6 +448,11 @@ pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
             return;
         }
         state.hopping = None;
+    }
+    for effect in &line.effects {
+        if let Effect::AtLast(effect) = effect {
+            take_effect(rules, state, effect, mv.first, latest);
+        }
     }
     if !is_again {
         state.mover = state.after(player, rules.players.len());

@@ -20,6 +20,8 @@ pub struct State {
     pub cells: Vec<Option<Piece>>,
     /// The number of each cell; none if the text does not count on cells.
     pub seeds: Vec<u32>,
+    /// What lies beneath each piece, from the lowest on; none if pieces do not lie on others.
+    pub beneath: Vec<Vec<Piece>>,
     /// The counters, each with one value, or one for each player.
     pub counters: Vec<Vec<i64>>,
     /// The things left in each heap, in ascending order.
@@ -45,6 +47,7 @@ impl State {
         let mut state = State {
             cells: vec![None; rules.cells()],
             seeds: rules.seeds.as_ref().map_or_else(Vec::new, |seeds| seeds.start.clone()),
+            beneath: vec![Vec::new(); if rules.stacks.is_some() { rules.cells() } else { 0 }],
             counters: counters.map(|(counter, places)| counter.starts(places.len()).collect()).collect(),
             heaps: rules.heaps.clone(),
             mover: 0,

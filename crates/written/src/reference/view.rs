@@ -82,7 +82,11 @@ impl<'a> View<'a> {
             SetKind::From => self.cells(|cell| self.from == Some(cell)),
             SetKind::To => self.cells(|cell| self.to == Some(cell)),
             SetKind::It => self.cells(|cell| self.it == Some(cell)),
-            SetKind::Enclosed => Cells::of(self.count(), &self.enclosed()),
+            SetKind::Enclosed => Cells::of(self.count(), &self.enclosed(1, u32::MAX)),
+            SetKind::EnclosedRuns { least, greatest } => {
+                Cells::of(self.count(), &self.enclosed(*least, *greatest))
+            }
+            SetKind::Between => Cells::of(self.count(), &self.between()),
             SetKind::SeenFrom(of) => {
                 let seen = self.set(of).list().into_iter().flat_map(|from| self.seen(from));
                 Cells::of(self.count(), &seen.collect::<Vec<_>>())
@@ -180,15 +184,27 @@ impl<'a> View<'a> {
         ray
     }
 
-    /// The runs of their pieces from `to` that end at a piece of the player.
-    fn enclosed(&self) -> Vec<CellId> {
+    /// The cells between `from` and `to`, in each direction that leads there.
+    fn between(&self) -> Vec<CellId> {
+        let (Some(from), Some(to)) = (self.from, self.to) else { return Vec::new() };
+        let before = |&direction: &Direction| {
+            let ray = self.ray(from, direction);
+            let place = ray.iter().position(|&cell| cell == to)?;
+            Some(ray[..place].to_vec())
+        };
+        self.directions().iter().filter_map(before).flatten().collect()
+    }
+
+    /// The runs of so many of their pieces from `to` that end at a piece of the player.
+    fn enclosed(&self, least: u32, greatest: u32) -> Vec<CellId> {
         let mut enclosed = Vec::new();
         let Some(to) = self.to else { return enclosed };
         for &direction in self.directions() {
             let ray = self.ray(to, direction);
             let length = ray.iter().take_while(|&&cell| self.is_theirs(cell)).count();
             let end = ray.get(length).and_then(|&end| self.state.at(end));
-            if end.is_some_and(|piece| piece.owner == Some(self.player)) {
+            let is_long = (least..=greatest).contains(&(length as u32));
+            if is_long && end.is_some_and(|piece| piece.owner == Some(self.player)) {
                 enclosed.extend(&ray[..length]);
             }
         }

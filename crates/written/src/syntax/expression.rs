@@ -52,6 +52,16 @@ pub enum SetKind {
     /// Their pieces in straight runs that begin next to `to` and end at a piece of the player: a run holds
     /// nothing but `theirs`. In conditions and effects only.
     Enclosed,
+    /// The same of runs whose number of cells lies between two, both included.
+    EnclosedRuns {
+        /// The least number.
+        least: u32,
+        /// The greatest number.
+        greatest: u32,
+    },
+    /// The cells between `from` and `to`, both left out, in each direction that leads from one to the other;
+    /// on a board that goes round there may be two. In conditions and effects only.
+    Between,
     /// The empty cells that a slide in any direction reaches from a cell of the set, over empty cells.
     SeenFrom(Box<Set>),
     /// The neighbors in a direction, which depends on the player, of the cells of the set.
@@ -100,6 +110,14 @@ pub enum SetKind {
     Without(Box<Set>, Box<Set>),
     /// The cells of the board that are not in the set.
     Not(Box<Set>),
+}
+
+impl SetKind {
+    /// True of a set of the cells that a move leaves and reaches, or of what lies beside them.
+    pub(crate) fn is_of_move(&self) -> bool {
+        let is_cell = matches!(self, SetKind::From | SetKind::To | SetKind::It | SetKind::Between);
+        is_cell || matches!(self, SetKind::Enclosed | SetKind::EnclosedRuns { .. })
+    }
 }
 
 /// The owner of the pieces of a set.

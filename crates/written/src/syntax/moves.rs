@@ -1,6 +1,6 @@
 //! The lines of `turn`: verbs and effects, with what is known of each.
 
-use super::board::Direction;
+use super::board::{Board, CellId, Direction};
 use super::expression::{ByPlayer, Condition, Number, Set};
 use super::span::Span;
 use std::mem::discriminant;
@@ -70,6 +70,8 @@ pub enum Verb {
         /// same way, up to [`LAPS`] times.
         again: Option<Set>,
     },
+    /// A square of cells is rotated.
+    Rotate(Rotation),
     /// The turn goes to the next player, and nothing else happens.
     Pass,
     /// The second player, instead of their first move, takes over the first player's pieces: the two
@@ -80,6 +82,22 @@ pub enum Verb {
 
 /// The maximum number of times that things are taken up in one move.
 pub const LAPS: usize = 1000;
+
+/// A quarter turn of all that lies on a square of cells. It leaves the southwest cell of the square and
+/// reaches the one that the contents of that cell come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rotation {
+    /// The number of cells on a side, at least 2.
+    pub side: usize,
+    /// The southwest cells; squares that are not wholly on the board are not rotated.
+    pub at: Set,
+    /// Where the contents of the southwest cell go: north if the square is turned clockwise, else east.
+    pub toward: Vec<Direction>,
+}
+
+/// How far chains are followed where as many moves as possible must be made: the maximum number of moves in a
+/// row, and of chains of one length. Longer chains count as equal.
+pub const CHAINS: [usize; 2] = [40, 1000];
 
 /// The verbs that move a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,9 +112,14 @@ pub struct Movement {
     pub directions: ByPlayer<Vec<Direction>>,
     /// The cells that it may reach.
     pub to: Set,
+    /// True if the piece hopped over is put beneath the piece that hops, and all that lies beneath that.
+    pub beneath: bool,
     /// True if the piece on the cell reached (that hopped over, in [`Motion::Hop`]) is captured. If not, only
     /// empty cells are reached, and nothing is captured.
     pub capturing: bool,
+    /// True if a move counts only if no other such move begins a longer chain of such moves. Only where the
+    /// piece must go on.
+    pub longest: bool,
 }
 
 /// How a piece goes.
@@ -104,10 +127,14 @@ pub struct Movement {
 pub enum Motion {
     /// To a neighbor.
     Step,
-    /// Any number of cells in one direction, over empty cells.
+    /// Any number of cells in one direction.
     Slide {
         /// The maximum number of cells, if there is one.
         at_most: Option<Number>,
+        /// The cells between must be in this set; if there is none, they must be empty.
+        over: Option<Set>,
+        /// True if the piece must go on, as by hops that capture. Never in a second verb.
+        again: bool,
     },
     /// Over its neighbor to the cell just behind it. A capture takes the piece that is hopped over, and that
     /// on `to` too, if there is one.
@@ -130,6 +157,47 @@ pub enum Motion {
     },
     /// To any cell of the set, wherever the piece is. Such a movement has no directions.
     Fly,
+    /// Together with those of its kind that follow it in a line. `to` is all cells, as the piece may reach
+    /// the cell of another that moves. Only on boards with lines that do not go round.
+    Push(Push),
+    /// Some pieces from the top of a stack in one direction, of which the lowest are left on each cell
+    /// passed, at least one, and the rest on the last. All these cells are in the set, and empty or with a
+    /// piece that others may lie on. A move is known by its first and its last cell and by the numbers left.
+    Carry {
+        /// The most pieces.
+        at_most: u32,
+        /// The cells with other pieces that the last piece may end on alone: such a piece becomes one of the
+        /// first kind that others may lie on and that its owner may have.
+        alone: Option<Set>,
+    },
+}
+
+/// A line of pieces of one kind that moves as one. The piece on its last cell is the one that moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Push {
+    /// The way that it goes.
+    pub way: Way,
+    /// The maximum number of its pieces.
+    pub longest: usize,
+    /// The pieces that it meets, if there may be any: pieces of this set in a row before its first one. They
+    /// are pushed by one cell, to an empty one or over the edge, but no piece of the player's own over the
+    /// edge; or captured, if the movement captures.
+    pub over: Option<Set>,
+    /// True if these must be fewer than those of the line.
+    pub fewer: bool,
+}
+
+/// The way that a line of pieces goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// One cell along itself.
+    Push,
+    /// Along itself, over empty cells, at most as many cells as it has pieces.
+    March,
+    /// One cell to the side, with at least two pieces, all of them to empty cells; on boards of hexagons, in
+    /// a direction at 60 degrees to that from its last piece to its first one. The cell reached is that of
+    /// the first one.
+    Shift,
 }
 
 /// An effect of a move, behind `then`.
@@ -142,6 +210,8 @@ pub enum Effect {
     Remove(Set),
     /// A piece is put on every cell of the set, replacing its contents.
     Put {
+        /// True if it is the piece of the next player.
+        is_next: bool,
         /// The kind, an index into [`Rules::pieces`](super::Rules::pieces).
         piece: usize,
         /// The cells.
@@ -163,6 +233,9 @@ pub enum Effect {
         /// The other cell: a fixed one for each player.
         to: Set,
     },
+    /// An effect that takes place when the piece need not go on, behind all others and whatever
+    /// `afterwards` says: a flip, a removal, a piece that is put or becomes another, or a sum.
+    AtLast(Box<Effect>),
     /// The same player is to move next.
     SamePlayerAgain,
     /// A second verb, part of the same move.
@@ -197,6 +270,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) is_again: bool,
     /// The cells whose numbers it takes elsewhere.
     pub(crate) seeds: Option<&'a Set>,
+    /// The southwest cells of the squares that it rotates.
+    pub(crate) rotates: Option<&'a Set>,
 }
 
 impl Verb {
@@ -206,13 +281,17 @@ impl Verb {
         match self {
             Verb::Place { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..one },
             Verb::Move(movement) => {
-                let takes = movement.capturing.then(|| movement.captured());
+                let takes = match &movement.motion {
+                    Motion::Push(push) => push.over.as_ref(),
+                    _ => movement.capturing.then(|| movement.captured()),
+                };
                 Facts { takes, movement: Some(movement), ..Facts::default() }
             }
             Verb::Remove { of, .. } => Facts { takes: Some(of), ..one },
             Verb::Add { least, counter, .. } => Facts { adds: Some(least), counter: Some(*counter), ..one },
             Verb::Take { .. } => Facts { shrinks_heap: true, ..one },
             Verb::Sow { from, .. } => Facts { seeds: Some(from), ..one },
+            Verb::Rotate(rotation) => Facts { rotates: Some(&rotation.at), ..one },
             Verb::Pass | Verb::PieRule => Facts::default(),
         }
     }
@@ -235,16 +314,29 @@ impl Verb {
         self.movement().is_some_and(Movement::captures_between)
     }
 
-    /// True if the piece must hop on where it can.
+    /// True if the piece must hop or slide on where it can.
     pub(crate) fn hops_on(&self) -> bool {
-        self.captures_between() && self.movement().is_some_and(Movement::repeats)
+        self.movement().is_some_and(|movement| match movement.motion {
+            Motion::Slide { again, .. } => again,
+            _ => movement.captures_between() && movement.repeats(),
+        })
+    }
+
+    /// True if a piece that must go on may do so by this verb.
+    pub(crate) fn continues(&self) -> bool {
+        self.captures_between() || self.hops_on()
+    }
+
+    /// True if a move counts only if it begins a longest chain.
+    pub(crate) fn is_longest(&self) -> bool {
+        self.movement().is_some_and(|movement| movement.longest)
     }
 }
 
 impl Facts<'_> {
     /// True if it changes the board.
     pub(crate) fn has_cells(&self) -> bool {
-        let takes_part = self.puts.or(self.takes).or(self.flips).is_some();
+        let takes_part = self.puts.or(self.takes).or(self.flips).or(self.rotates).is_some();
         takes_part || self.becomes.is_some() || self.movement.is_some() || self.seeds.is_some()
     }
 }
@@ -256,13 +348,26 @@ impl Effect {
         match self {
             Effect::Flip(set) => Facts { flips: Some(set), ..none },
             Effect::Remove(set) => Facts { takes: Some(set), ..none },
-            Effect::Put { piece, on } => Facts { puts: Some(on), brings: Some(*piece), ..none },
+            Effect::Put { piece, on, .. } => Facts { puts: Some(on), brings: Some(*piece), ..none },
             Effect::Becomes(kind) => Facts { becomes: Some(*kind), ..none },
             Effect::Add { number, counter } => Facts { adds: Some(number), counter: Some(*counter), ..none },
             Effect::MoveSeeds { from, .. } => Facts { seeds: Some(from), ..none },
+            Effect::AtLast(effect) => effect.facts(),
             Effect::SamePlayerAgain => Facts { is_again: true, ..none },
             Effect::Verb(verb) => verb.facts(),
         }
+    }
+}
+
+impl Rotation {
+    /// The cells of the square at a southwest cell, row by row; `None` if the board has not all of them.
+    pub(crate) fn square(&self, board: &Board, at: CellId) -> Option<Vec<CellId>> {
+        let [north, east] = [0, 2].map(Direction::new);
+        let line = |from: CellId, way: Direction| {
+            std::iter::successors(Some(from), move |&cell| board.neighbor(cell, way)).take(self.side)
+        };
+        let square: Vec<CellId> = line(at, north).flat_map(|first| line(first, east)).collect();
+        (square.len() == self.side * self.side).then_some(square)
     }
 }
 
@@ -272,9 +377,19 @@ impl Movement {
         self.capturing && matches!(self.motion, Motion::Hop { .. })
     }
 
+    /// True if several pieces may move, or be lost.
+    pub(crate) fn pushes(&self) -> bool {
+        matches!(self.motion, Motion::Push(_))
+    }
+
     /// True if it is a hop that may be followed by others.
     pub(crate) fn repeats(&self) -> bool {
         matches!(self.motion, Motion::Hop { again: true, .. })
+    }
+
+    /// True if it carries a part of a stack.
+    pub(crate) fn carries(&self) -> bool {
+        matches!(self.motion, Motion::Carry { .. })
     }
 
     /// The set of the pieces that it captures: those hopped over, or those on the cell reached.
@@ -287,9 +402,10 @@ impl Movement {
 }
 
 impl MoveLine {
-    /// True if it captures by its first verb, so that it attacks pieces.
+    /// True if it captures by its first verb, so that it attacks pieces. What a line of pieces may capture is
+    /// not attacked.
     pub(crate) fn attacks(&self) -> bool {
-        self.verb.movement().is_some_and(|movement| movement.capturing)
+        self.verb.movement().is_some_and(|movement| movement.capturing && !movement.pushes())
     }
 
     /// The second verb, if there is one, and the number of effects before it.

@@ -52,9 +52,7 @@ impl<'a> Part<'a> {
     /// True if it depends on the cells that the move leaves and reaches.
     pub(crate) fn depends_on_move(self) -> bool {
         self.any(&|part| match part {
-            Part::Set(set) => {
-                matches!(set.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed)
-            }
+            Part::Set(set) => set.kind.is_of_move(),
             _ => false,
         })
     }
@@ -69,8 +67,13 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
             parts.push(Part::Set(&movement.to));
             match &movement.motion {
                 Motion::Step | Motion::Fly => {}
-                Motion::Slide { at_most } => parts.extend(at_most.as_ref().map(Part::Number)),
+                Motion::Carry { alone, .. } => parts.extend(alone.as_ref().map(Part::Set)),
+                Motion::Slide { at_most, over, .. } => {
+                    parts.extend(at_most.as_ref().map(Part::Number));
+                    parts.extend(over.as_ref().map(Part::Set));
+                }
                 Motion::Hop { over, .. } => parts.push(Part::Set(over)),
+                Motion::Push(push) => parts.extend(push.over.as_ref().map(Part::Set)),
                 Motion::Go { exactly, over } => parts.extend([Part::Number(exactly), Part::Set(over)]),
             }
             parts
@@ -81,6 +84,7 @@ fn parts_of_verb(verb: &Verb) -> Vec<Part<'_>> {
         Verb::Sow { from, skipping, again } => {
             [from].into_iter().chain(skipping).chain(again).map(Part::Set).collect()
         }
+        Verb::Rotate(rotation) => vec![Part::Set(&rotation.at)],
         Verb::Pass | Verb::PieRule => Vec::new(),
     }
 }
@@ -107,7 +111,9 @@ fn parts_of_set(kind: &SetKind) -> Vec<Part<'_>> {
         | SetKind::From
         | SetKind::To
         | SetKind::It
+        | SetKind::Between
         | SetKind::Enclosed
+        | SetKind::EnclosedRuns { .. }
         | SetKind::Holding { .. } => Vec::new(),
     }
 }

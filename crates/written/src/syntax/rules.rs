@@ -33,6 +33,8 @@ pub struct Rules {
     /// The order in which each player sows, from the last cell on to the first; no cell occurs twice. Empty
     /// if there is none.
     pub track: ByPlayer<Vec<CellId>>,
+    /// The stacks that pieces form, if they do.
+    pub stacks: Option<Stacks>,
     /// The sizes of the heaps at the start.
     pub heaps: Vec<i64>,
     /// The pieces on the board at the start, in the order of the text. No cell occurs twice.
@@ -156,6 +158,18 @@ impl Seeds {
     pub(crate) fn digits(&self) -> usize {
         (u32::BITS - self.total().leading_zeros()) as usize
     }
+}
+
+/// The kinds of pieces that others may lie on, and the height of stacks. Only the top of a stack is seen by
+/// sets and numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stacks {
+    /// The place of the line.
+    pub span: Span,
+    /// The kinds, indexes into [`Rules::pieces`].
+    pub kinds: Vec<usize>,
+    /// The most pieces of a stack, its top included: of a higher one the lowest are taken off the board.
+    pub most: u32,
 }
 
 /// A line of `start`.
@@ -285,10 +299,32 @@ impl Rules {
         })
     }
 
-    /// The sets that a position needs: one for each layer, and one for each binary digit of the numbers of
-    /// cells.
-    pub(crate) fn sets(&self) -> usize {
-        self.layers().count() + self.seeds.as_ref().map_or(0, Seeds::digits)
+    /// The sets that a position needs in words of this many bits: one for each layer, one for each binary
+    /// digit of the numbers of cells, and those that hold what lies beneath the pieces.
+    pub(crate) fn sets(&self, bits: usize) -> usize {
+        let beneath = (self.cells() * self.bits_beneath() as usize).div_ceil(bits);
+        self.layers().count() + self.seeds.as_ref().map_or(0, Seeds::digits) + beneath
+    }
+
+    /// The layers of pieces that others may lie on, by their numbers.
+    pub(crate) fn stacked(&self) -> Vec<u8> {
+        let kinds = self.stacks.as_ref().map_or(&[][..], |stacks| &stacks.kinds);
+        (0..).zip(self.layers()).filter(|(_, layer)| kinds.contains(&layer.piece)).map(|(at, _)| at).collect()
+    }
+
+    /// The bits that tell the layers of one piece of a stack.
+    pub(crate) fn bits_of_piece(&self) -> u32 {
+        (self.stacked().len().max(2) - 1).ilog2() + 1
+    }
+
+    /// The bits for what lies beneath a piece: those of each of its pieces, and one above them.
+    pub(crate) fn bits_beneath(&self) -> u32 {
+        self.stacks.as_ref().map_or(0, |stacks| (stacks.most - 1) * self.bits_of_piece() + 1)
+    }
+
+    /// True if cells hold more than a piece.
+    pub(crate) fn is_deep(&self) -> bool {
+        self.seeds.is_some() || self.stacks.is_some()
     }
 
     /// The places of the values of each counter, one after another: one for each player who has their own.

@@ -62,7 +62,7 @@ fn mistakes_of_hands_are_found_at_their_places() {
 
 #[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
-    check(include_str!("broken/expressions.txt"), 60);
+    check(include_str!("broken/expressions.txt"), 69);
 }
 
 #[test]
@@ -73,6 +73,16 @@ fn mistakes_of_sowing_are_found_at_their_places() {
     let first = &mistakes.list()[0];
     assert_eq!(first.message, "this goes along the track, and there is none");
     assert_eq!(first.help, "add a line such as `track row 1 east, row 2 west`");
+}
+
+#[test]
+fn mistakes_of_moves_of_several_pieces_are_found_at_their_places() {
+    check(include_str!("broken/several.txt"), 8);
+}
+
+#[test]
+fn mistakes_of_stacks_are_found_at_their_places() {
+    check(include_str!("broken/stacks.txt"), 15);
 }
 
 fn wrong(broken: &Broken) -> Result<(), String> {

@@ -36,11 +36,11 @@ fn random_games_have_the_shares_that_are_known() {
 
 #[test]
 fn samples_are_checked_and_the_counts_add_up() {
-    for sample in SAMPLES {
+    // Every third sample in CI: all are in step with the reference by another test.
+    for sample in SAMPLES.iter().step_by(crate::cases(3, 1)) {
         let name = sample.name;
         // The reference takes long to see what is attacked.
-        let takes_long = sample.text.contains("attacked");
-        let games = if !takes_long && std::env::var_os("YOMI_DEEP").is_some() { 3 } else { 1 };
+        let games = if sample.text.contains("attacked") { 1 } else { crate::cases(1, 3) };
         let checked = check(sample.text, "", games).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let Checked { rules, coverage, moves, start, .. } = checked;
         assert_eq!(coverage.games(), games, "{name}");

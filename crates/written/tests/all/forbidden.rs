@@ -24,7 +24,7 @@ fn error(sample: &str, moves: &str, illegal: &str) -> String {
 }
 
 /// A sample, the moves before, a move that is not legal, and what is expected instead.
-const ILLEGAL: [[&str; 4]; 23] = [
+const ILLEGAL: [[&str; 4]; 27] = [
     [
         "breakthrough",
         "",
@@ -125,6 +125,21 @@ const ILLEGAL: [[&str; 4]; 23] = [
          without edge forward`: it counts only where no line above `otherwise` gives a move)",
     ],
     [
+        "xiangqi",
+        "",
+        "b3xb8",
+        "a move that line 37 allows (`slide cannon straight over all to theirs, capturing if \
+         count occupied and between = 1`: `count occupied and between = 1` does not hold)",
+    ],
+    [
+        "international-draughts",
+        "f4-e5 i7-h6 d4-c5 a7-b6 c5xa7 j8-i7 e5-f6 e7xg5 h4xf6 g7xe5 e3-f4 h6-i5",
+        "f4xd6",
+        "a move that line 18 allows (`hop man diagonal over theirs to empty without last, \
+         capturing, again, as many as possible, then put taken on between`: another move \
+         begins a longer chain)",
+    ],
+    [
         "dodgem",
         "",
         "a2-c2",
@@ -158,6 +173,20 @@ const ILLEGAL: [[&str; 4]; 23] = [
         "b2",
         "a move that line 13 allows (`place stone on empty`: afterwards `no (stone and \
          northeast of stone) without (north of stone or east of stone)` does not hold)",
+    ],
+    [
+        "abalone",
+        "",
+        "a5-a6",
+        "a move that line 14 allows (`push marble any at most 3 over fewer theirs`: no line of pieces goes \
+         from a5 to a6)",
+    ],
+    [
+        "pentago",
+        "a1/a1-a3",
+        "a1/b1-b3",
+        "a move that line 10 allows (`place marble on empty, then rotate square half at quarters clockwise \
+         or counterclockwise`: its second verb does not reach b3)",
     ],
     ["hex", "a1", "a1", "a move that line 9 allows (`place stone on empty`: a1 is occupied)"],
     ["nim", "", "9>1", "a legal move: 3>2, 3>1, 3>0, 5>4, 5>3, 5>2, 5>1, 5>0 or 7 more"],

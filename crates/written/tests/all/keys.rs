@@ -21,7 +21,7 @@ fn positions(name: &str, text: &str, count: usize) -> usize {
 #[test]
 fn no_two_positions_share_a_key() {
     assert!(positions("purse", PURSE, 10_000) > 1_000);
-    let count = cases(1_000, 100_000) as usize;
+    let count = cases(1_000, 100_000);
     let found: usize = SAMPLES.iter().map(|sample| positions(sample.name, sample.text, count)).sum();
     assert!(found > 20 * count, "{found} positions");
 }

@@ -35,7 +35,7 @@ fn another_reader_counts_the_same_leaves() {
 #[test]
 fn known_leaves_are_found() {
     let breakthrough: &[u64] = &[22, 484, 11_132, 256_036];
-    check("breakthrough", "", &breakthrough[..cases(3, 4) as usize]);
+    check("breakthrough", "", &breakthrough[..cases(3, 4)]);
     check("gomoku", "", &[225, 50_400]);
     check("amazons", "", &[2176]);
 }

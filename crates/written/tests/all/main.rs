@@ -21,8 +21,10 @@ mod perft;
 mod recorded;
 mod sense;
 mod sets;
+mod several;
 mod solved;
 mod sowing;
+mod stacks;
 mod stones;
 mod views;
 
@@ -30,7 +32,7 @@ use written::Mistakes;
 use written::syntax::Rules;
 
 /// More random cases under `YOMI_DEEP`.
-pub(crate) fn cases(usual: u64, deep: u64) -> u64 {
+pub(crate) fn cases<N>(usual: N, deep: N) -> N {
     if std::env::var_os("YOMI_DEEP").is_some() { deep } else { usual }
 }
 

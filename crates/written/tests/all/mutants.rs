@@ -70,7 +70,7 @@ fn has_the_same(twin: &Twin, one: &str, other: &str, programs: fn(&str, &str) ->
 /// Judges mutants of all samples: of each sample, at most 5 of 100 escape.
 #[expect(clippy::print_stdout, reason = "the table is a result")]
 fn check(twins: &[Twin], original: fn(&str) -> String) {
-    let count = cases(12, 100) as usize;
+    let count = cases(12, 100);
     let effort =
         Effort { leaves: cases(2_000, 50_000), games: cases(4, 40), positions: 0, is_longest_told: false };
     let mut failed = String::new();

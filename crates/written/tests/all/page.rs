@@ -91,6 +91,11 @@ fn texts() -> Vec<String> {
         game.replace(&format!("{part}\n"), &format!("{part}\n  {line}\n"))
     };
     texts.extend(examples("Lines of `turn` that sow:").into_iter().map(|line| sowing("turn", line)));
+    let stacks = |line| {
+        let game = blocks("written").into_iter().find(|block| block.starts_with("game \"Stacks\""));
+        game.expect("a game with stacks").replace("turn\n", &format!("turn\n  {line}\n"))
+    };
+    texts.extend(examples("Lines of `turn` that take parts of stacks:").into_iter().map(stacks));
     let with_set = |set| sowing("turn", format!("sow seeds from home if some {set}"));
     texts.extend(examples("Their sets:").into_iter().map(with_set));
     let with_number = |number| sowing("end", format!("when {number} > 3: draw"));
@@ -123,6 +128,9 @@ fn with_margin_line(line: &str) -> String {
     // Other counters and pieces stand beside those that the lines need.
     if !["count", "pieces", "with"].contains(&head) {
         plain.retain(|other| other.split(' ').next() != Some(head));
+    }
+    if head == "stacks" {
+        plain.push("pieces stone, king");
     }
     plain.insert(if head == "game" { 0 } else { 4.min(plain.len()) }, line);
     plain.join("\n")

@@ -26,6 +26,13 @@ pub(crate) const NINE_MENS_MORRIS: &str = include_str!("../../data/nine-mens-mor
 pub(crate) const KALAH: &str = include_str!("../../data/kalah-games.jsonl");
 /// The same; games that end there since a position occurs again are left out.
 pub(crate) const OWARE: &str = include_str!("../../data/oware-games.jsonl");
+/// Two more: the first is won by the player who moves last, the second lost by a rotation.
+pub(crate) const PENTAGO: &str = include_str!("../../data/pentago-games.jsonl");
+
+/// Games of models written from the rules alone, by `tools/second_models.py --record`.
+pub(crate) const TAK: &str = include_str!("../../data/tak-games.jsonl");
+/// The same.
+pub(crate) const LASCA: &str = include_str!("../../data/lasca-games.jsonl");
 
 /// Games of python-chess 1.11.2, with castling, taking in passing and promotions by both players.
 pub(crate) const CHESS: &str = include_str!("../../data/chess-games.jsonl");
@@ -47,6 +54,10 @@ const MINI_SHOGI: &str = include_str!("../../data/mini-shogi-games.jsonl");
 pub(crate) const GO: &str = include_str!("../../data/go-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
+/// Games of pydraughts 0.6.7, by `tools/international_draughts.py --record`.
+pub(crate) const INTERNATIONAL_DRAUGHTS: &str = include_str!("../../data/international-draughts-games.jsonl");
+/// Games of Fairy-Stockfish, as above.
+pub(crate) const XIANGQI: &str = include_str!("../../data/xiangqi-games.jsonl");
 
 /// The text of Nine Men's Morris with the draw of those games.
 pub(crate) fn nine_mens_morris() -> String {
@@ -229,10 +240,12 @@ fn more_games_are_played_as_other_programs_play_them() {
         ("gardner-chess", GARDNER_CHESS, 123),
         ("go", GO, 533),
         ("havannah", HAVANNAH, 128),
+        ("international-draughts", INTERNATIONAL_DRAUGHTS, 310),
         ("joust", JOUST, 57),
         ("mini-shogi", MINI_SHOGI, 118),
         ("shatranj", SHATRANJ, 87),
         ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),
+        ("xiangqi", XIANGQI, 71),
         ("y", Y, 91),
     ] {
         // The games of Y and Havannah are without the pie rule.

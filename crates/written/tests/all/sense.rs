@@ -1,6 +1,6 @@
 //! Warnings of texts that can be read.
 
-use crate::{read, rules, text};
+use crate::{cases, read, rules, text};
 use written::SAMPLES;
 use written::check::{Coverage, cover, longest, warnings};
 use written::reference::{Reference, ambiguous};
@@ -191,7 +191,7 @@ fn games_that_go_on_are_broken_off() {
 fn no_random_game_of_a_sample_is_longer_than_the_longest() {
     for sample in SAMPLES {
         let rules = rules(sample.name, "");
-        let coverage = played(&rules, 4, plies(sample.text, 600), 3);
+        let coverage = played(&rules, cases(2, 4), plies(sample.text, 600), 3);
         assert!(coverage.stuck.is_none() && coverage.plies > 0, "{}: {coverage:?}", sample.name);
         let longest = longest(&rules).unwrap_or(u32::MAX);
         assert!(coverage.longest() <= longest, "{}: {coverage:?} {longest}", sample.name);
@@ -203,7 +203,7 @@ fn lines_that_give_one_move_with_different_results_are_found() {
     let found = |text: &str| {
         let rules = read(text, "").unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let most = plies(text, 500);
-        let warnings = ambiguous(&Reference::new(rules), 20, 1, &mut |plies| plies >= most);
+        let warnings = ambiguous(&Reference::new(rules), cases(5, 20), 1, &mut |plies| plies >= most);
         warnings
             .into_iter()
             .map(|warning| (warning.span.map_or(0, |span| span.line), warning.message))

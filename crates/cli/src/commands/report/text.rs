@@ -4,7 +4,7 @@ use crate::words::{grouped, plain, table, wrapped};
 use arena::report::Interval;
 use std::path::Path;
 use studies::report::shown::{number, percent};
-use studies::report::{BoardValue, LevelReport, Report, Step};
+use studies::report::{BoardValue, Comparison, LevelReport, Report, Step};
 
 pub(super) fn text(report: &Report, file: Option<&Path>) -> String {
     let title = if report.title == report.game { String::new() } else { format!("{}, ", report.title) };
@@ -21,7 +21,13 @@ pub(super) fn text(report: &Report, file: Option<&Path>) -> String {
         text.push_str(&format!("\n{}", wrapped(&plain(&sentence))));
     }
     text.push_str(&format!("\n\n{}", boards(report)));
-    for note in &report.notes {
+    ended(&text, &report.notes, file)
+}
+
+/// The text with its notes, and what became of the page.
+fn ended(text: &str, notes: &[String], file: Option<&Path>) -> String {
+    let mut text = text.to_owned();
+    for note in notes {
         text.push_str(&format!("\n{}", wrapped(&plain(&format!("note: {note}")))));
     }
     let page = match file {
@@ -29,6 +35,26 @@ pub(super) fn text(report: &Report, file: Option<&Path>) -> String {
         None => "-o FILE writes a page with the pictures and all figures".to_owned(),
     };
     format!("{}\n\n{page}\n", text.trim_end())
+}
+
+/// What differs between games.
+pub(super) fn comparison(comparison: &Comparison, file: Option<&Path>) -> String {
+    let plain = |rows: Vec<Vec<String>>| -> Vec<Vec<String>> {
+        rows.iter().map(|row| row.iter().map(|cell| plain(cell)).collect()).collect()
+    };
+    let names = comparison.names.iter().map(String::as_str);
+    let (level, seed) = comparison.reports.first().map_or((0.0, 0), |first| (first.level, first.seed));
+    let text = format!(
+        "{:.0} % intervals, seed {seed}\n\n{}\n{}",
+        100.0 * level,
+        table(&std::iter::once("").chain(names).collect::<Vec<_>>(), plain(comparison.figures()), &[]),
+        table(
+            &["game", "figure", "first", "here", "difference", "finding"],
+            plain(comparison.changes()),
+            &[]
+        )
+    );
+    ended(&text, &comparison.notes, file)
 }
 
 fn shown(interval: Option<&Interval>, show: fn(&Interval) -> String) -> String {

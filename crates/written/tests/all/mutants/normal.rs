@@ -61,7 +61,10 @@ type Cells = Vec<Vec<u16>>;
 fn in_verb(verb: &mut Verb, all: &Cells) {
     match verb {
         Verb::Place { on, .. } => on.kind = of_empty(&on.kind, all),
-        Verb::Move(movement) if !movement.capturing && !matches!(movement.motion, Motion::Go { .. }) => {
+        Verb::Move(movement)
+            if !movement.capturing
+                && !matches!(movement.motion, Motion::Go { .. } | Motion::Carry { .. }) =>
+        {
             movement.to.kind = of_empty(&movement.to.kind, all);
         }
         _ => {}

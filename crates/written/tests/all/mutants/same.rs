@@ -76,13 +76,13 @@ fn walk<W: Word>(one: &Written<W>, other: &Written<W>, most: usize) -> Option<us
 /// The samples without words that change nothing are the same games, as far as random games show it.
 #[test]
 fn words_that_change_nothing_may_be_left_out() {
-    // In Slither two moves may lead to one position.
-    for sample in written::SAMPLES.iter().filter(|sample| sample.name != "slither") {
+    // In Slither and Pentago two moves may lead to one position.
+    for sample in written::SAMPLES.iter().filter(|sample| !["pentago", "slither"].contains(&sample.name)) {
         let rules = normal(sample.text, "").unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let (Some(one), Some(other)) = (widest(&crate::rules(sample.name, "")), widest(&rules)) else {
             panic!("{} is no game without them", sample.name);
         };
-        let difference = in_step(&one, &other, WHOLE, cases(2, 20), |_, _, _, _| None);
+        let difference = in_step(&one, &other, WHOLE, cases(1, 20), |_, _, _, _| None);
         assert_eq!(difference, Ok(()), "{}", sample.name);
     }
 }

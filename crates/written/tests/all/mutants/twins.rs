@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 13] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -187,5 +187,17 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
         cases: &[("", "")],
         small: (("", ""), "size=2"),
         difference: |text, _, _| follow_all(text, recorded::GO).map(drop),
+    },
+    Twin {
+        sample: "international-draughts",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::INTERNATIONAL_DRAUGHTS).map(drop),
+    },
+    Twin {
+        sample: "xiangqi",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::XIANGQI).map(drop),
     },
 ];

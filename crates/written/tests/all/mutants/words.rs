@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Words that may stand for each other; names of the text are added to those of their kind.
-const KINDS: [&[&str]; 17] = [
+const KINDS: [&[&str]; 19] = [
     &[
         "north",
         "northeast",
@@ -19,7 +19,10 @@ const KINDS: [&[&str]; 17] = [
         "forward-right",
     ],
     &["any", "straight", "diagonal"],
-    &["all", "empty", "occupied", "mine", "theirs", "enclosed", "edge", "corner", "from", "to", "it"],
+    &[
+        "all", "empty", "occupied", "mine", "theirs", "between", "enclosed", "edge", "corner", "from", "to",
+        "it",
+    ],
     &["mover", "next", "nobody"],
     &["=", "!=", "<", ">", "<=", ">="],
     &["+", "-", "*"],
@@ -34,6 +37,8 @@ const KINDS: [&[&str]; 17] = [
     &["arm", "edge"],
     &["each", "nobody"],
     &["trail", "group"],
+    &["push", "march"],
+    &["clockwise", "counterclockwise"],
 ];
 
 /// A word of a text.
