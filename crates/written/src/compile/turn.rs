@@ -161,17 +161,8 @@ impl<W: Word> Compiler<'_, W> {
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
         let is_plain = is_plain && !by_place && !self.rules.is_deep();
-        let flips = match (&actions[..], verb) {
-            ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
-                if second.is_none() && last.is_empty() && !by_place =>
-            {
-                let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
-                let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
-                let is_only = *mine == 1 << layer && theirs.is_power_of_two();
-                pair.filter(|_| is_only).map(|&(other, own)| Flips { own, other })
-            }
-            _ => None,
-        };
+        let may_flip = second.is_none() && last.is_empty() && !again && !by_place;
+        let flips = flips(&actions, verb).filter(|_| may_flip);
         let afterwards =
             line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
         let longest = line.verb.is_longest();
@@ -283,4 +274,15 @@ fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Choice<'_> {
 pub(super) fn is_shot(verb: &Verb) -> bool {
     let Verb::Place { on, .. } = verb else { return false };
     matches!(&on.kind, SetKind::SeenFrom(from) if from.kind == SetKind::It)
+}
+
+/// What the effects flip, if that is all they do: pieces of one layer that are enclosed by the piece placed.
+fn flips(actions: &[Action], verb: Deed) -> Option<Flips> {
+    let ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer }) = (actions, verb) else {
+        return None;
+    };
+    let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
+    let pair = layers.first().filter(|_| layers.len() == 1).filter(is_all);
+    let is_only = *mine == 1 << layer && theirs.is_power_of_two();
+    pair.filter(|_| is_only).map(|&(other, own)| Flips { own, other })
 }
