@@ -277,7 +277,7 @@ pub(super) fn is_shot(verb: &Verb) -> bool {
 }
 
 /// What the effects flip, if that is all they do: pieces of one layer that are enclosed by the piece placed.
-fn flips(actions: &[Action], verb: Deed) -> Option<Flips> {
+fn flips<W>(actions: &[Action<W>], verb: Deed) -> Option<Flips> {
     let ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer }) = (actions, verb) else {
         return None;
     };
