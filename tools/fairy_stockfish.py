@@ -22,6 +22,12 @@ from openspiel import SAMPLES, Compared, compare_all
 XIANGQI = {"k": "general", "a": "advisor", "b": "elephant", "n": "horse", "r": "chariot", "c": "cannon", "p": "soldier"}
 CHESS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
 VARIANTS = {
+    "dobutsu-shogi": ("dobutsu", {"l": "lion", "e": "elephant", "g": "giraffe", "c": "chick", "+c": "hen"}, [
+        "1l1/1+c1/1C1/L1g[]", "l2/2C/g1e/1L1[]", "3/Lel/c1G/3[]"]),
+    "mini-shogi": ("minishogi", {
+        "k": "king", "g": "gold", "s": "silver", "b": "bishop", "r": "rook", "p": "pawn", "+b": "horse",
+        "+r": "dragon", "+s": "narigin", "+p": "tokin"}, [
+            "4k/1P1+S1/5/p2b1/K1R2[]", "k4/2P2/1K1s1/1r1g1/5[]", "2k2/3P1/R1K1p/5/4b[]", "3gk/3s1/3GP/1b3/K1R2[]"]),
     "antichess": ("antichess", CHESS, ["4k3/2P2p2/8/1p4P1/1P4p1/8/2p2P2/4K3", "8/P5pk/7b/8/3N4/2R5/pp4P1/8"]),
     "gardner-chess": ("gardner", CHESS, ["k4/1P1p1/5/p1P2/2K2", "r3k/1P3/n1Kp1/P1p2/1Q2b"]),
     "joust": ("joust", {"n": "knight"}, []),
@@ -37,10 +43,10 @@ VARIANTS = {
 def squares(fen):
     """The pieces of a position by the names of their squares."""
     found = {}
-    for row, line in zip(range(fen.count("/") + 1, 0, -1), fen.split()[0].split("/")):
+    for row, line in zip(range(fen.count("/") + 1, 0, -1), re.split(r"[\[ ]", fen)[0].split("/")):
         column = 0
-        for word in re.findall(r"\d+|[a-zA-Z*]", line):
-            if word.isalpha():
+        for word in re.findall(r"\d+|\+?[a-zA-Z*]", line):
+            if not word.isdigit():
                 found[f"{chr(97 + column)}{row}"] = word
             column += int(word) if word.isdigit() else 1
     return found
@@ -53,7 +59,8 @@ class Play:
         import pyffish
         self.of, self.engine, (self.variant, fen) = of, pyffish, of.game
         start = pyffish.start_fen(self.variant)
-        self.reach(start.replace(start.split()[0], fen) if fen else start)
+        self.last = (start.replace(start.split()[0], fen) if fen else start, [])
+        self.reach(self.last[0])
 
     def reach(self, state):
         self.state, self.pieces = state, squares(state)
@@ -65,7 +72,7 @@ class Play:
     def payoffs(self):
         over, result = self.engine.is_immediate_game_end(self.variant, self.state, [])
         if not over and not self.moves:
-            over, result = True, self.engine.game_result(self.variant, self.state, [])
+            over, result = True, self.engine.game_result(self.variant, *self.last)
         if self.variant == "shatranj" and len(self.pieces) == 2:
             return [0, 0]  # There kings play on.
         paid = [(result > 0) - (result < 0), (result < 0) - (result > 0)]
@@ -77,12 +84,26 @@ class Play:
         return {self.text(move): move for move in self.moves}
 
     def text(self, move):
+        if "@" in move:
+            kind, other = move.split("@")
+            return f"{other}={kind if self.player() == 0 else kind.lower()}"
+        if "shogi" in self.of.sample:
+            return self.shogi_text(*re.fullmatch(r"([a-z]\d+)([a-z]\d+)(\+?)", move).groups())
         one, other, kind = re.fullmatch(r"([a-z]\d+)([a-z]\d+)(\w?)", move.split(",")[0]).groups()
         kind = "" if self.variant == "shatranj" else kind
         suffix = f"/{other}={kind if self.player() else kind.upper()}" if kind else ""
         return one + ("x" if other in self.pieces else "-") + other + suffix
 
+    def shogi_text(self, one, other, promotes):
+        """A move: the text names what a silver, a bishop or a rook becomes, or stays."""
+        text, piece = one + ("x" if other in self.pieces else "-") + other, self.pieces[one]
+        last = "15"[self.player() == 0]
+        may_promote = self.of.sample == "mini-shogi" and piece.upper() in "SBR" and last in one + other
+        kind = VARIANTS[self.of.sample][1][("+" if promotes else "") + piece.lower()][0]
+        return text + (f"/{other}={kind if self.player() else kind.upper()}" if may_promote else "")
+
     def play(self, text, move):
+        self.last = self.state, [move]  # A pawn may not mate as it is dropped.
         self.reach(self.engine.get_fen(self.variant, self.state, [move]))
 
 
@@ -90,10 +111,10 @@ def compared(sample):
     variant, kinds, ends = VARIANTS[sample]
     text = (SAMPLES / f"{sample}.game").read_text()
     start = text[text.index("start\n"):text.index("turn\n")]
+    players = re.search(r"players (\w+), (\w+)", text).groups()
     yield Compared(sample, [], [], (variant, None), Play)
     for fen in ends:
-        first = re.search(r"players (\w+)", text)[1]
-        placed = "".join(f"  {first if piece.isupper() else 'black'} {kinds[piece.lower()]} on {square}\n"
+        placed = "".join(f"  {players[piece.islower()]} {kinds[piece.lower()]} on {square}\n"
                          for square, piece in squares(fen).items())
         yield Compared(sample, [], [(start, "start\n" + placed)], (variant, fen), Play)
 

@@ -158,6 +158,17 @@ def compared(sample, game, read, values="", changes=(), payoffs=returns):
     return Compared(sample, values.split(), changes, game, Line, read, payoffs)
 
 
+def stone(state, text):
+    """The cell of a stone, or a pass; of nine columns the last is called j there."""
+    return text[2:].lower().replace("j", "i")
+
+
+def stones(position):
+    """The stones of a position that a stone has led to; a pass leads to nothing that is there again."""
+    board = re.sub(r"\d", lambda number: "-" * int(number[0]), position.split()[0].replace("k", "1"))
+    return board if "passes=0" in position else object()
+
+
 WITHOUT_SWAP = [("  pie rule\n", "")]
 GAMES = [
     compared("tic-tac-toe", "tic_tac_toe", placed),
@@ -177,6 +188,10 @@ GAMES = [
     compared("lines-of-action", "lines_of_action", lambda state, text: text, changes=[
         ("  when mine is one group and theirs is one group: draw\n", "")]),
     compared("amazons", "amazons", shot),
+    # Whole-board repetitions end the game there, and here the third of one.
+    compared("go", "go(board_size=5,komi=0.5,max_game_length=2000)", stone),
+    compared("go", "go(board_size=4,komi=3.5,max_game_length=2000)", stone, "size=4 komi=7"),
+    compared("go", "go(board_size=9,komi=6.5,max_game_length=2000)", stone, "size=9 komi=13"),
     compared("kalah", "mancala", sown, payoffs=stores),
     compared("oware", "oware", sown),
     compared("nim", "nim(is_misere=False,pile_sizes=3;5;7)", taken),
@@ -204,6 +219,7 @@ def legal(of, state, before=""):
 
 # The games that end there when something occurs again, with the payoffs then.
 ENDED_BY_REPETITION = {"lines-of-action": (lambda position: position.split()[0], lambda state: [0, 0]),
+                       "go": (stones, returns),
                        "oware": (lambda position: position, returns)}
 # The games whose moves have parts.
 WHOLE = ("amazons", "nine-mens-morris", "ultimate-tic-tac-toe")

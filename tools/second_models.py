@@ -461,6 +461,43 @@ class Trike(Model):
         return self.paid(int(near.count(1) > near.count(0)))
 
 
+class NoGo(Model):
+    columns = rows = 7
+
+    def is_alive(self, pieces, cell):
+        """True if the group of a stone has an empty neighbor."""
+        group = {cell}
+        while True:
+            near = {walk(one, way) for one in group for way in ORTHOGONAL} & self.area
+            if near - pieces.keys():
+                return True
+            more = {other for other in near if pieces[other] == pieces[cell]} - group
+            if not more:
+                return False
+            group |= more
+
+    def dying(self, p, cell):
+        """Whether a stone on a cell leaves a group of theirs without an empty neighbor, and its own group."""
+        pieces = {**p.pieces, cell: (p.mover, "stone")}
+        near = [walk(cell, way) for way in ORTHOGONAL if self.is_theirs(p, walk(cell, way))]
+        return any(not self.is_alive(pieces, other) for other in near), not self.is_alive(pieces, cell)
+
+    def moves(self, p):
+        yield from (self.place(p, cell, "stone") for cell in self.area - p.pieces.keys()
+                    if self.dying(p, cell) == (False, False))
+
+
+class AtariGo(NoGo):
+    def moves(self, p):
+        for cell in self.area - p.pieces.keys():
+            takes, dies = self.dying(p, cell)
+            if takes or not dies:
+                yield self.place(p, cell, "stone", rest=takes)
+
+    def end(self, p):
+        return self.paid(p.last) if p.rest else None
+
+
 class Abalone(Model):
     ways, side, marbles, lost = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)], 5, 14, 6
 
@@ -701,8 +738,8 @@ class Play:
 
 
 MODELS = {
-    "abalone": Abalone, "alquerque": Alquerque, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara,
-    "epaminondas": Epaminondas, "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "lasca": Lasca,
+    "abalone": Abalone, "alquerque": Alquerque, "atari-go": AtariGo, "bagh-chal": BaghChal, "brandubh": Brandubh, "connect6": Connect6, "dao": Dao, "dara": Dara,
+    "epaminondas": Epaminondas, "hare-and-hounds": HareAndHounds, "hasami-shogi": HasamiShogi, "jungle": Jungle, "lasca": Lasca, "nogo": NoGo,
     "pente": Pente, "tablut": Tablut, "tak": Tak, "teeko": Teeko, "toads-and-frogs": ToadsAndFrogs, "trike": Trike, "yote": Yote,
 }
 WITHOUT_SWAP = {"trike": [("  pie rule\n", "")]}

@@ -18,8 +18,8 @@ HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1
 HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
 RING = {"east": (1, 0), "west": (-1, 0)}
 MARKS = "xo+*#@"
-SECTIONS = "game with players board without pieces stacks forward region track count heaps start turn otherwise end look".split()
-BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces heaps".split()
+SECTIONS = "game with players board without pieces hand stacks forward region track count heaps start turn otherwise end look".split()
+BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward track pieces hand heaps".split()
 
 State = namedtuple("State", "pieces mover counters heaps plies swapped seeds beneath")
 Action = namedtuple("Action", "text source to carry_out taken path", defaults=[(), None])
@@ -276,18 +276,28 @@ class View:
                                         path=("carry", text)))
         return found
 
-    def slot(self, counter):
-        """The place of the player's counter."""
-        return counter[self.me % len(counter)]
-
     def flip(self, cells):
         for cell in cells & self.theirs():
             self.pieces[cell] = self.game.piece(self.pieces[cell][0], self.me)
 
+    def place_of(self, counter):
+        """The place of the value of a counter: the first one, or that of the player."""
+        first, is_for_each = counter
+        return first + (self.me if is_for_each else 0)
+
     def add(self, counter, number):
-        counter = self.slot(counter)
-        _, least, most, _ = self.game.counters[counter]
-        self.counters[counter] = min(max(self.counters[counter] + number, least), most)
+        place = self.place_of(counter)
+        _, least, most, _ = self.game.counters[place]
+        self.counters[place] = min(max(self.counters[place] + number, least), most)
+
+    def hold(self, cells):
+        """Adds captured pieces to the hands that they come to."""
+        for hand in [self.game.hands.get(self.pieces[cell][0]) for cell in cells if self.pieces[cell]]:
+            if hand:
+                self.add(hand, 1)
+
+    def drops(self, kind, cells):
+        return self.places(kind, cells) if self.counters[self.place_of(self.game.hands[kind])] > 0 else []
 
     def places(self, kind, cells):
         """The ways to place a piece."""
@@ -311,7 +321,7 @@ class View:
                 taken = {source, to, *(over if capturing else [])}
                 sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
                 found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
-                                    lambda v, at=(source, to, taken, piece): v.move(*at),
+                                    lambda v, at=(source, to, taken, piece): (v.hold(taken - {source}), v.move(*at)),
                                     taken if capturing else ()))
         return found
 
@@ -380,9 +390,10 @@ class View:
                        lambda v, cell=cell: v.put({cell}, None)) for cell in pieces]
 
     def adds(self, least, most, counter):
-        name, low, high, _ = self.game.counters[self.slot(counter)]
+        place = self.place_of(counter)
+        name, low, high, _ = self.game.counters[place]
         return [Action(f"{name}{number:+}", None, None, lambda v, number=number: v.add(counter, number))
-                for number in range(least, most + 1) if low <= self.counters[self.slot(counter)] + number <= high]
+                for number in range(least, most + 1) if low <= self.counters[place] + number <= high]
 
     def takes(self, least, most):
         def taken(size, number):
@@ -469,7 +480,9 @@ GRAMMAR = {
     },
     "DIRECTIONS": {
         "any": lambda v: v.board.directions,
+        "straight DIRECTIONS": lambda v, others: COMPASS[::2] + others,
         "straight": lambda v: COMPASS[::2],
+        "diagonal DIRECTIONS": lambda v, others: COMPASS[1::2] + others,
         "diagonal": lambda v: COMPASS[1::2],
         "DIRECTION DIRECTIONS": lambda v, one, others: [one] + others,
         "DIRECTION": lambda v, one: [one],
@@ -477,7 +490,7 @@ GRAMMAR = {
     "FACTOR": {
         "INTEGER": lambda v, number: number,
         "PARAMETER": lambda v, number: number,
-        "COUNTER": lambda v, counter: v.counters[v.slot(counter)],
+        "COUNTER": lambda v, counter: v.counters[v.place_of(counter)],
         "SEEDS on CELLS": lambda v, seeds, cells: sum(v.seeds[cell] for cell in cells),
         "( NUMBER )": lambda v, number: number,
         "- FACTOR": lambda v, number: -number,
@@ -589,8 +602,9 @@ GRAMMAR = {
                 "NEW": lambda v, name: v.game.name("PLAYER", name)},
     "board": {
         "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
-        "square NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
+        "square NUMBER by NUMBER , straight": lambda v, *words: v.game.play_on(grid(STRAIGHT, *words)),
         "square NUMBER , straight": lambda v, side: v.game.play_on(grid(STRAIGHT, side, side)),
+        "square NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
         "square NUMBER": lambda v, side: v.game.play_on(grid(SQUARE, side, side)),
         "hex NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(HEX, *words)),
         "hexagon NUMBER": lambda v, side: v.game.play_on(grid(HEXAGON, 2 * side - 1, 2 * side - 1)),
@@ -609,11 +623,13 @@ GRAMMAR = {
                "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),
                "NEW": lambda v, name: v.game.kind(name, "each")},
     "count": {"NEW = PILES": lambda v, name, piles: (v.game.name("SEEDS", name), v.game.heap_up(piles)),
-              "NEW from NUMBER to NUMBER = NUMBER for each": lambda v, *words: v.game.counter(*words, for_each=True),
-              "NEW from NUMBER to NUMBER for each": lambda v, name, least, most: v.game.counter(
-                  name, least, most, least, for_each=True),
-              "NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
-              "NEW from NUMBER to NUMBER": lambda v, name, least, most: v.game.counter(name, least, most, least)},
+              "NEW from NUMBER to NUMBER = NUMBER OWNERS": lambda v, *words: v.game.counter(*words),
+              "NEW from NUMBER to NUMBER OWNERS": lambda v, name, least, most, owners: v.game.counter(
+                  name, least, most, least, owners)},
+    "OWNERS": {"for each": lambda v: list(v.game.everybody), "for PLAYER": lambda v, player: [player],
+               "": lambda v: None},
+    "hand": {"KINDS": lambda v, kinds: v.game.hand(kinds)},
+    "KINDS": {"PIECE or KINDS": lambda v, kind, others: [kind] + others, "PIECE": lambda v, kind: [kind]},
     "PILES": {"NUMBER on SET , PILES": lambda v, number, cells, others: [(number, cells)] + others,
               "NUMBER on SET": lambda v, number, cells: [(number, cells)]},
     "stacks": {"of PIECES up to NUMBER": lambda v, kinds, height: v.game.stack(kinds, height)},
@@ -622,6 +638,9 @@ GRAMMAR = {
     "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
               "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
     "turn": {"every move EFFECTS AFTERWARDS": lambda v, *words: v.game.every.append(words),
+             "drop LATER:PIECE on LATER:SET IF EFFECTS AFTERWARDS": lambda v, kind, cells, condition, effects, end: (
+                 v.game.turn[-1].append(Line(lambda v: v.drops(kind(v), cells(v)), condition, [
+                     (lambda v: v.add(v.game.hands[kind(v)], -1), False), *effects], end))),
              "LATER:VERB IF EFFECTS AFTERWARDS": lambda v, *words: v.game.turn[-1].append(Line(*words))},
     "end": {
         "when LATER:CONDITION : LATER:OUTCOME": lambda v, *words: v.game.end.append(words),
@@ -719,13 +738,14 @@ class Game:
         self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL SEEDS".split()}
         self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
         self.counters, self.heaps, self.pieces, self.turn, self.every, self.end = [], [], [], [], [], []
-        self.last_ply, self.seats, self.tracks, self.seeds, self.stacked, self.height = 0, [], [], [], [], 1
+        self.last_ply, self.seats, self.tracks, self.seeds, self.hands = 0, [], [], [], {}
+        self.stacked, self.height = [], 1
         placed = set()
         for section, number, indent, words in statements(text):
             if section in ("turn", "otherwise"):
                 choices = re.findall(r"becomes (\S+(?: or \S+)+)", " ".join(words))
                 placed |= {kind for choice in choices for kind in choice.split(" or ")}
-                placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] == "place"}
+                placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] in ("place", "drop")}
                 self.last_ply = max(self.last_ply, 2 * (words[:2] == ["pie", "rule"]))
                 self.turn += [[]] if indent == 0 else []
             if section == "look" or section in BLOCKS and indent == 0:
@@ -737,6 +757,10 @@ class Game:
                 if meaning is None or reader.at < len(reader.words):
                     raise Unknown(f"line {number} of the text has words that are not known here: `{item}`")
                 meaning(View(self, self.start(), 0))
+        for first, _ in self.hands.values():  # A hand holds at most the pieces that come to it from the start.
+            held = sum(piece is not None and self.hands.get(piece[0]) == (first, True) for piece in self.pieces)
+            for place in range(first, first + len(self.everybody)):
+                self.counters[place] = self.counters[place][0], 0, held or len(self.pieces), 0
         kinds = [self.names["PIECE"][name] for name in placed]
         self.kinds_placed = max(sum(self.piece(kind, player)[1] in (player, None) for kind in kinds)
                                 for player in self.everybody)
@@ -774,10 +798,16 @@ class Game:
         """A piece of a kind as a player has it."""
         return kind, player if self.owners[kind] == "each" else self.owners[kind]
 
-    def counter(self, *words, for_each=False):
-        count = len(self.everybody) if for_each else 1
-        self.names["COUNTER"][words[0]] = range(len(self.counters), len(self.counters) + count)
-        self.counters += [words] * count
+    def counter(self, name, least, most, start, owners):
+        """A counter; of several, those of the owners begin with the number given, and the others with the least."""
+        self.names["COUNTER"][name] = len(self.counters), owners is not None
+        seats = [0] if owners is None else self.everybody
+        self.counters += [(name, least, most, start if seat in (owners or [0]) else least) for seat in seats]
+
+    def hand(self, kinds):
+        name = next(name for name, kind in self.names["PIECE"].items() if kind == kinds[0]) + "-in-hand"
+        self.counter(name, 0, 0, 0, list(self.everybody))
+        self.hands.update({kind: self.names["COUNTER"][name] for kind in kinds})
 
     def stack(self, kinds, height):
         self.stacked, self.height = kinds, height
@@ -919,8 +949,9 @@ class Game:
         beneath = [name + ":" + "".join(map(self.letters.get, reversed(stack)))
                    for name, stack in zip(names, state.beneath) if stack]
         words += ["beneath=" + ",".join(beneath)] if beneath else []
-        words += [f"{name}=" + ",".join(str(state.counters[place]) for place in places)
-                  for name, places in self.names["COUNTER"].items()]
+        for name, (place, is_for_each) in self.names["COUNTER"].items():
+            values = state.counters[place:place + (len(self.everybody) if is_for_each else 1)]
+            words.append(f"{name}=" + ",".join(map(str, values)))
         words += ["heaps=" + ",".join(map(str, state.heaps))] if self.heaps else []
         words += [f"plies={state.plies}"] if self.last_ply else []
         return " ".join(words + (["swapped"] if state.swapped else []))

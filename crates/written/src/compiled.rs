@@ -12,7 +12,7 @@ use std::ops::{Deref, DerefMut, RangeInclusive};
 use std::sync::OnceLock;
 
 /// The maximum number of layers: kinds of pieces, for each owner. Only the widest words have as many.
-pub(crate) const LAYERS: usize = 16;
+pub(crate) const LAYERS: usize = 20;
 /// The maximum number of counters and heaps, for each player that has their own.
 pub(crate) const COUNTERS: usize = 12;
 
@@ -141,7 +141,7 @@ pub(crate) struct Pushing<W> {
     pub(crate) way: Way,
     /// The layer of the pieces, and those of all the player's pieces as bits.
     pub(crate) layer: u8,
-    pub(crate) mine: u16,
+    pub(crate) mine: u32,
     pub(crate) longest: usize,
     /// The pieces that are met.
     pub(crate) over: Plain<W>,
@@ -238,28 +238,28 @@ pub(crate) struct Test<W> {
 pub(crate) enum TestKind<W> {
     /// The pieces have a line.
     Line {
-        layers: u16,
+        layers: u32,
         plan: LinePlan<W>,
     },
     /// There are no such pieces.
     Without {
-        layers: u16,
+        layers: u32,
     },
     /// No cell is empty.
     Full,
     /// Some of the pieces are in a set.
     Reached {
-        layers: u16,
+        layers: u32,
         cells: W,
     },
     /// The pieces fill a set.
     Filled {
-        layers: u16,
+        layers: u32,
         cells: W,
     },
     /// A group of the pieces touches two sets.
     Connected {
-        layers: u16,
+        layers: u32,
         sides: [W; 2],
     },
     /// This many plies were played.
@@ -306,7 +306,7 @@ pub(crate) enum Shape<W> {
     /// A piece on the lowest empty cell: on some cells, and behind any piece in a direction.
     Drop { way: u16, floor: W },
     /// A piece on an empty cell from which it encloses pieces.
-    Enclosing { mine: u16, theirs: u16 },
+    Enclosing { mine: u32, theirs: u32 },
     /// As a second verb, a piece on a cell that is seen from the one that the first verb reached.
     Seen,
 }
@@ -350,7 +350,7 @@ pub(crate) enum Amount {
     /// The value of a counter.
     Counter(u8),
     /// The number of pieces of some layers, bits of this number.
-    Count(u16),
+    Count(u32),
 }
 
 /// A comparison of numbers that needs no program.
@@ -366,7 +366,7 @@ pub(crate) struct Comparison {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plain<W> {
     /// The layers as bits.
-    pub(crate) layers: u16,
+    pub(crate) layers: u32,
     pub(crate) is_complement: bool,
     pub(crate) within: W,
 }
@@ -516,6 +516,9 @@ pub(crate) struct Line<W> {
     pub(crate) hops_on: bool,
     /// True if its moves count only if they begin a longest chain.
     pub(crate) longest: bool,
+    /// The layers of pieces that come to the player's hands when they are captured, with the counters; none
+    /// if the line captures nothing.
+    pub(crate) hands: Vec<(u8, u8)>,
     /// The only effect, if it flips the pieces of one layer that are enclosed by the piece placed.
     pub(crate) flips: Option<Flips>,
     /// True if the move has no effects beyond its verb, and the next player is to move.
@@ -591,8 +594,8 @@ pub(crate) enum Action<W> {
     },
     /// The same with the pieces that are enclosed by a piece on the cell reached.
     FlipEnclosed {
-        mine: u16,
-        theirs: u16,
+        mine: u32,
+        theirs: u32,
         layers: Vec<(u8, u8)>,
     },
     Remove(Program<W>),
@@ -630,25 +633,25 @@ pub(crate) struct Weighed<W> {
 #[derive(Clone, Debug)]
 pub(crate) enum Measure<W> {
     Lines {
-        layers: u16,
+        layers: u32,
         windows: Windows<W>,
     },
     /// The steps made to each bit.
     Way {
-        layers: u16,
+        layers: u32,
         made: Vec<u16>,
         one_is_enough: bool,
     },
     Connection {
-        layers: u16,
+        layers: u32,
         from: W,
         to: W,
     },
     Groups {
-        layers: u16,
+        layers: u32,
     },
     Pieces {
-        layers: u16,
+        layers: u32,
         cells: W,
     },
     Counter {

@@ -6,7 +6,7 @@ pub(crate) fn cases<N>(usual: N, deep: N) -> N {
 }
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 68] = [
+pub(crate) const ODD: [&str; 72] = [
     "\
 players a, b
 board square 6
@@ -660,6 +660,10 @@ end
     include_str!("odd/ring-of-seeds.txt"),
     include_str!("odd/seeds-on-joined-cells.txt"),
     include_str!("odd/seeds-and-pieces.txt"),
+    include_str!("odd/straight.txt"),
+    include_str!("odd/straight-and-round.txt"),
+    include_str!("odd/hands.txt"),
+    include_str!("odd/hands-that-begin-empty.txt"),
     include_str!("odd/between.txt"),
     include_str!("odd/between-on-a-cylinder.txt"),
     include_str!("odd/rotations.txt"),

@@ -228,7 +228,8 @@ fn rewrite(random: &mut Random, statements: &mut Vec<String>) {
     // What is said of every move is no line that could stand twice.
     let mut turn = below(statements, &["turn", "otherwise"]);
     turn.retain(|&at| !statements[at].starts_with("  every move"));
-    let is_square = statements.iter().any(|line| line.starts_with("board square"));
+    let is_square =
+        statements.iter().any(|line| line.starts_with("board square") && !line.contains("straight"));
     match random.index(6) {
         0..=2 => {
             let Some(at) = pick(random, &turn) else { return };

@@ -7,7 +7,7 @@ use crate::sources::{files, name, read, root};
 use std::path::{Path, PathBuf};
 
 /// The most lines of code in `crates/*/src`, without comments and tests.
-const MAX_CODE: usize = 128_560;
+const MAX_CODE: usize = 128_730;
 
 /// The number of lines of code below a folder of sources.
 fn count(folder: &Path) -> usize {

@@ -107,6 +107,7 @@ fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
     let mut lines =
         rules.turn.iter().enumerate().flat_map(|(group, lines)| lines.iter().map(move |line| (group, line)));
     let fails = |(group, line): &(usize, &MoveLine)| match line.verb {
+        Verb::Pass if !line.effects.is_empty() => true,
         // A pass for want of other moves, where the game is over as soon as nobody has one.
         Verb::Pass => {
             let is_last = rules.turn[..*group].iter().flatten().all(|line| line.verb != Verb::Pass);
@@ -196,8 +197,9 @@ fn bound(rules: &Rules, measure: Measure) -> u64 {
             .sum(),
         Measure::Counts => {
             let grow = rules.counters.iter().zip(rules.places_of_counters());
-            let grow =
-                grow.map(|(counter, places)| places.len() as u64 * counter.greatest.abs_diff(counter.start));
+            let grow = grow.flat_map(|(counter, places)| {
+                counter.starts(places.len()).map(|start| counter.greatest.abs_diff(start))
+            });
             grow.sum::<u64>() + rules.heaps.iter().map(|&heap| heap.unsigned_abs()).sum::<u64>()
         }
     }

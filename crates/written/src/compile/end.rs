@@ -112,7 +112,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The layers of a set of pieces, as bits.
-    fn layers_of(&self, me: Player, set: &Set) -> Option<u16> {
+    fn layers_of(&self, me: Player, set: &Set) -> Option<u32> {
         let plain = self.plain(me, set)?;
         let is_whole = plain.within == self.geometry.all || plain.layers == 0;
         (is_whole && !plain.is_complement).then_some(plain.layers)

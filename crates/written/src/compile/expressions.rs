@@ -93,7 +93,7 @@ impl<W: Word> Compiler<'_, W> {
         let all = self.geometry.all;
         let cells = match (layers, is_complement) {
             (0, true) => return builder.constant(within),
-            (_, true) => builder.value(Op::new(Code::Empty, [layers])),
+            (_, true) => builder.value(Op::new(Code::Empty, Op::mask(layers))),
             (_, false) => write_layers(builder, layers),
         };
         if within == all || layers == 0 {
@@ -305,18 +305,18 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     pub(super) fn empty(&self, builder: &mut Builder<W>) -> Register {
-        builder.value(Op::new(Code::Empty, [self.mask(|_| true)]))
+        builder.value(Op::new(Code::Empty, Op::mask(self.mask(|_| true))))
     }
 }
 
 /// Writes the pieces of some layers, bits of this number.
-fn write_layers<W: Word>(builder: &mut Builder<W>, layers: u16) -> Register {
+fn write_layers<W: Word>(builder: &mut Builder<W>, layers: u32) -> Register {
     match layers {
         0 => builder.constant(W::NONE),
         _ if layers.is_power_of_two() => {
             builder.value(Op::new(Code::Layer, [(layers.trailing_zeros()) as u16]))
         }
-        _ => builder.value(Op::new(Code::Layers, [layers])),
+        _ => builder.value(Op::new(Code::Layers, Op::mask(layers))),
     }
 }
 

@@ -119,13 +119,13 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The layers with a matching owner, as bits.
-    pub(super) fn mask(&self, is_meant: impl Fn(Option<Player>) -> bool) -> u16 {
+    pub(super) fn mask(&self, is_meant: impl Fn(Option<Player>) -> bool) -> u32 {
         let meant = self.layers.iter().enumerate().filter(|(_, layer)| is_meant(layer.owner));
         meant.fold(0, |mask, (index, _)| mask | 1 << index)
     }
 
     /// The layers of the other players.
-    pub(super) fn mask_of_others(&self, me: Player) -> u16 {
+    pub(super) fn mask_of_others(&self, me: Player) -> u32 {
         self.mask(|owner| owner.is_some_and(|owner| owner != me))
     }
 

@@ -230,13 +230,10 @@ impl<'a, W: Word> Compiler<'a, W> {
                 let what = format!("a counter must lie within ±{}", i32::MAX);
                 i32::try_from(number).map_err(|_| Mistake::at(counter.span, what))
             };
-            let range = Range {
-                least: narrow(counter.least)?,
-                greatest: narrow(counter.greatest)?,
-                start: narrow(counter.start)?,
-            };
-            let copies = if counter.for_each { self.rules.seats() } else { 1 };
-            self.counters.extend(std::iter::repeat_n(range, copies));
+            for start in counter.starts(if counter.for_each { self.rules.seats() } else { 1 }) {
+                let greatest = narrow(counter.greatest)?;
+                self.counters.push(Range { least: narrow(counter.least)?, greatest, start: narrow(start)? });
+            }
             last = counter.span;
         }
         let mut heaps = self.rules.heaps.clone();

@@ -33,7 +33,7 @@ impl<W: Word> Compiler<'_, W> {
         let mut worth = vec![vec![0; W::BITS]; self.layers.len()];
         let mut counts_pieces = false;
         for Weighed { weights, measure } in terms {
-            let (layers, of): (u16, &dyn Fn(usize) -> i64) = match measure {
+            let (layers, of): (u32, &dyn Fn(usize) -> i64) = match measure {
                 Measure::Pieces { layers, cells } => {
                     counts_pieces = true;
                     (*layers, &|bit| cells.has(bit).into())

@@ -75,7 +75,7 @@ fn part<W: Word>(seat: &Seat<W>, next: Player) -> Option<Part<'_, W>> {
 
 /// True if the same connections, at least one, are looked for after the moves of all players, by tests.
 pub(super) fn looks_for_the_same_connections<W: Word>(seats: &[Seat<W>]) -> bool {
-    let connections = |seat: &Seat<W>| -> Option<Vec<(u16, [W; 2])>> {
+    let connections = |seat: &Seat<W>| -> Option<Vec<(u32, [W; 2])>> {
         let tests = seat.tests.as_ref()?.iter();
         let connections = tests.filter_map(|test| match test.kind {
             TestKind::Connected { layers, sides } => Some((layers, sides)),

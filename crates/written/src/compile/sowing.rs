@@ -65,11 +65,11 @@ impl<W: Word> Compiler<'_, W> {
     /// The cells whose number lies between two, both included.
     pub(super) fn holding(&self, builder: &mut Builder<W>, least: u32, greatest: u32) -> Register {
         let (layers, sets) = (self.layers.len(), self.rules.sets(W::BITS));
-        let digits = ((1_u32 << sets) - (1 << layers)) as u16;
+        let digits = (1_u32 << sets) - (1 << layers);
         let most = u32::from(u16::MAX);
         builder.value(match (least, greatest) {
-            (1, u32::MAX) if digits != 0 => Op::new(Code::Layers, [digits]),
-            (0, 0) => Op::new(Code::Empty, [digits]),
+            (1, u32::MAX) if digits != 0 => Op::new(Code::Layers, Op::mask(digits)),
+            (0, 0) => Op::new(Code::Empty, Op::mask(digits)),
             _ => Op::new(Code::Holding, [least.min(most) as u16, greatest.min(most) as u16]),
         })
     }

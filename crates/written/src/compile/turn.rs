@@ -4,7 +4,7 @@ use super::writer::Choice;
 use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, EndLine, Motion, MoveLine, Movement, Part, SetKind, Verb};
+use crate::syntax::{Belongs, Effect, EndLine, Layer, Motion, MoveLine, Movement, Part, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -155,26 +155,38 @@ impl<W: Word> Compiler<'_, W> {
             place.push(action);
         }
         let hops_on = line.verb.hops_on();
-        let is_plain = actions.is_empty() && last.is_empty() && second.is_none() && !again && !hops_on;
-        let is_plain = is_plain && verb != Deed::Exchange;
+        let hands = self.hands(me, line);
+        let is_alone = actions.is_empty() && last.is_empty() && second.is_none() && hands.is_empty();
+        let is_plain = is_alone && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
         let is_plain = is_plain && !by_place && !self.rules.is_deep();
-        let flips = match (&actions[..], verb) {
-            ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
-                if second.is_none() && last.is_empty() && !by_place =>
-            {
-                let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
-                let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
-                let is_only = *mine == 1 << layer && theirs.is_power_of_two();
-                pair.filter(|_| is_only).map(|&(other, own)| Flips { own, other })
-            }
-            _ => None,
-        };
+        let may_flip = second.is_none() && last.is_empty() && !again && !by_place;
+        let flips = flips(&actions, verb).filter(|_| may_flip);
         let afterwards =
             line.afterwards.as_ref().map(|condition| self.condition(me, condition)).transpose()?;
         let longest = line.verb.is_longest();
-        Ok(Some(Line { verb, actions, last, second, again, hops_on, longest, flips, is_plain, afterwards }))
+        Ok(Some(Line {
+            verb,
+            actions,
+            last,
+            second,
+            again,
+            hops_on,
+            longest,
+            hands,
+            flips,
+            is_plain,
+            afterwards,
+        }))
+    }
+
+    /// The layers that a line may bring to a player's hands, with the counters of these.
+    fn hands(&self, me: Player, line: &MoveLine) -> Vec<(u8, u8)> {
+        let captures = |verb: &Verb| verb.movement().is_some_and(|movement| movement.capturing);
+        let layers = self.layers.iter().zip(0..).filter(|_| line.verbs().any(captures));
+        let hand = |layer: &Layer| self.rules.pieces[layer.piece].hand;
+        layers.filter_map(|(layer, index)| Some((index, self.counter(hand(layer)?, me)))).collect()
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.
@@ -262,4 +274,15 @@ fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Choice<'_> {
 pub(super) fn is_shot(verb: &Verb) -> bool {
     let Verb::Place { on, .. } = verb else { return false };
     matches!(&on.kind, SetKind::SeenFrom(from) if from.kind == SetKind::It)
+}
+
+/// What the effects flip, if that is all they do: pieces of one layer that are enclosed by the piece placed.
+fn flips<W>(actions: &[Action<W>], verb: Deed) -> Option<Flips> {
+    let ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer }) = (actions, verb) else {
+        return None;
+    };
+    let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
+    let pair = layers.first().filter(|_| layers.len() == 1).filter(is_all);
+    let is_only = *mine == 1 << layer && theirs.is_power_of_two();
+    pair.filter(|_| is_only).map(|&(other, own)| Flips { own, other })
 }

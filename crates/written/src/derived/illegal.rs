@@ -16,7 +16,10 @@ impl<W: Word> Written<W> {
             return None;
         }
         let tried = self.read_cells(text)?;
-        let why = reference::forbidden(&self.rules, &self.plainly(state), &tried)?;
+        let letter = text.split_once('=').and_then(|(_, letters)| letters.chars().next());
+        let layer = self.texts.letters.iter().position(|known| Some(*known) == letter);
+        let kind = layer.map(|layer| self.compiled.layers[layer].piece);
+        let why = reference::forbidden(&self.rules, &self.plainly(state), &tried, kind)?;
         Some(NotationError::new(why, text))
     }
 

@@ -30,7 +30,8 @@ fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
 
 /// The number of plies after which no progress is left.
 fn by_progress(rules: &Rules) -> Option<u64> {
-    if rules.stacks.is_some() {
+    let counts = |line: &MoveLine| line.verb == Verb::Pass && !line.effects.is_empty();
+    if rules.stacks.is_some() || rules.lines().any(counts) {
         return None;
     }
     let steps = if lines(rules).all(|line| adds(rules, line)) {

@@ -39,7 +39,7 @@ impl<W: Word> Written<W> {
     }
 
     /// The worth of the lines without other pieces, all lines of an axis at once.
-    fn open_lines(&self, state: &State<W>, layers: u16, windows: &Windows<W>) -> i32 {
+    fn open_lines(&self, state: &State<W>, layers: u32, windows: &Windows<W>) -> i32 {
         let pieces = state.pieces(layers);
         let others = self.occupied(state).without(pieces);
         let mut sum = 0;
@@ -70,7 +70,7 @@ impl<W: Word> Written<W> {
     }
 
     /// The empty cells that pieces lack to connect two sets.
-    fn missing(&self, state: &State<W>, layers: u16, from: W, to: W) -> i32 {
+    fn missing(&self, state: &State<W>, layers: u32, from: W, to: W) -> i32 {
         let geometry = &self.compiled.geometry;
         let own = state.pieces(layers);
         let empty = geometry.all.without(self.occupied(state));

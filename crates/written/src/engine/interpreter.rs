@@ -81,8 +81,8 @@ impl<W: Word> Written<W> {
                     let way = geometry.way(op.index(3));
                     way.of(way.of(set(0)) & set(1)) & set(2)
                 }
-                Code::Layers => view.state.pieces(op.with[0]),
-                Code::Empty => geometry.all.without(view.state.pieces(op.with[0])),
+                Code::Layers => view.state.pieces(op.layers()),
+                Code::Empty => geometry.all.without(view.state.pieces(op.layers())),
                 Code::JumpIfNone => {
                     if set(0).is_empty() {
                         at = usize::from(op.into);

@@ -76,7 +76,7 @@ impl<W: Word> Written<W> {
         let mut takes = false;
         if let Deed::Push(_) | Deed::Rotate { .. } = line.verb {
             let mut pushed = *state;
-            self.deed(&mut pushed, line.verb, mv.first());
+            self.deed(&mut pushed, line, line.verb, mv.first());
             (moved, takes) = (pushed.layers, self.occupied(&pushed).len() < self.occupied(state).len());
         }
         let is_lost = |(moved, after): (&W, &W)| !moved.without(*after).is_empty();

@@ -56,7 +56,7 @@ impl<W: Word> Written<W> {
             }
             Deed::Take => {
                 let counters = state.counters;
-                self.deed(state, line.verb, mv.first());
+                self.deed(state, line, line.verb, mv.first());
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
@@ -184,7 +184,7 @@ impl<W: Word> Written<W> {
         let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
         let mut cells = self.first_part(state, line, mv, before);
         if let Some(second) = &line.second {
-            self.deed(state, second.verb, mv.second());
+            self.deed(state, line, second.verb, mv.second());
             cells = (mv.second().from, mv.second().to, cells.2);
         }
         self.act(state, &line.actions[before..], cells);
@@ -200,26 +200,27 @@ impl<W: Word> Written<W> {
         } else if line.verb == Deed::CarryPart {
             self.carry_part(state, mv.first(), mv.second().number as u32);
         } else {
-            self.deed(state, line.verb, mv.first());
+            self.deed(state, line, line.verb, mv.first());
         }
         let cells = (from, to, to);
         self.act(state, &line.actions[..actions], cells);
         cells
     }
 
-    /// Carries out a verb.
+    /// Carries out a verb of a line.
     #[inline]
-    pub(super) fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
+    pub(super) fn deed(&self, state: &mut State<W>, line: &Line<W>, deed: Deed, leg: Leg) {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
-            Deed::Carry { layer, .. } => self.carry(state, layer, leg),
+            Deed::Carry { layer, .. } => self.carry(state, line, layer, leg),
             Deed::HopCapturing { layer, beneath } => {
                 let middle = self.middle(leg);
                 let captured = middle.filter(|_| beneath).and_then(|middle| self.lift(state, middle));
                 if let Some(middle) = middle.filter(|_| !beneath) {
+                    self.hold(state, line, W::bit(middle));
                     self.take_off(state, W::bit(middle));
                 }
-                self.carry(state, layer, leg);
+                self.carry(state, line, layer, leg);
                 if let Some(captured) = captured {
                     self.put_lowest(state, leg.to.into(), captured);
                 }
@@ -238,12 +239,23 @@ impl<W: Word> Written<W> {
     }
 
     #[inline]
-    fn carry(&self, state: &mut State<W>, layer: u8, leg: Leg) {
+    fn carry(&self, state: &mut State<W>, line: &Line<W>, layer: u8, leg: Leg) {
         let (from, to) = (W::bit(usize::from(leg.from)), W::bit(usize::from(leg.to)));
+        self.hold(state, line, to);
         self.clear(state, from | to);
         state.layers[usize::from(layer)] |= to;
         if self.compiled.stacks.is_some() {
             self.move_beneath(state, leg.from.into(), leg.to.into());
+        }
+    }
+
+    /// Adds the piece on a cell, which a line captures, to the hand that it comes to.
+    #[inline]
+    fn hold(&self, state: &mut State<W>, line: &Line<W>, cell: W) {
+        for &(layer, counter) in &line.hands {
+            if !(state.layers[usize::from(layer)] & cell).is_empty() {
+                self.count_on(state, counter, 1);
+            }
         }
     }
 
@@ -432,7 +444,7 @@ impl<W: Word> Written<W> {
 
     /// True if a group of pieces touches both sides.
     #[inline(never)]
-    fn is_connected(&self, state: &State<W>, layers: u16, sides: [W; 2], placed: Option<(u8, u16)>) -> bool {
+    fn is_connected(&self, state: &State<W>, layers: u32, sides: [W; 2], placed: Option<(u8, u16)>) -> bool {
         let geometry = &self.compiled.geometry;
         match placed {
             None => geometry.connects(state.pieces(layers), sides),

@@ -56,7 +56,7 @@ const PLACES: u64 = 1 << 16;
 impl<W: Word> State<W> {
     /// The pieces of the layers of a mask.
     #[inline]
-    pub(super) fn pieces(&self, layers: u16) -> W {
+    pub(super) fn pieces(&self, layers: u32) -> W {
         // One or two layers are the usual case.
         let rest = layers & layers.wrapping_sub(1);
         let first = self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
@@ -67,7 +67,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    fn pieces_of_layers(&self, layers: u16) -> W {
+    fn pieces_of_layers(&self, layers: u32) -> W {
         let (mut pieces, mut rest) = (W::NONE, layers);
         while let Some(layer) = self.layers.get(rest.trailing_zeros() as usize) {
             pieces |= *layer;

@@ -329,6 +329,9 @@ impl Deriving<'_> {
                     self.add(Stake { player, sign: 1 }, weight, Feature::Pieces { area });
                 }
             }
+            for hand in self.rules.pieces.iter().filter_map(|kind| kind.hand) {
+                self.add_number(Stake { player, sign: 1 }, PIECE, player, &Number::Counter(hand));
+            }
         }
     }
 

@@ -178,16 +178,18 @@ fn check_noisy<W: Word>(game: &Written<W>, name: &str, games: u64, plies: usize)
 }
 
 /// The samples whose noisy moves are told from others, and those in which captures are compulsory.
-const NOISY: [&str; 22] = [
+const NOISY: [&str; 25] = [
     "abalone",
     "alquerque",
     "bagh-chal",
     "brandubh",
     "breakthrough",
     "chess",
+    "dobutsu-shogi",
     "dodgem",
     "draughts",
     "epaminondas",
+    "go",
     "hasami-shogi",
     "hexagonal-breakthrough",
     "international-draughts",
@@ -195,6 +197,7 @@ const NOISY: [&str; 22] = [
     "lines-of-action",
     "los-alamos-chess",
     "makruk",
+    "mini-shogi",
     "pawn-war",
     "pente",
     "shatranj",

@@ -189,13 +189,30 @@ impl Changes<'_> {
             let over = Some(movement.captured()).filter(|_| movement.captures_between());
             for set in over.into_iter().chain([&movement.to]) {
                 let contents = self.frame.bound(set, me, draft.touched).contents;
-                taken = taken.into_iter().flat_map(|draft| one_less(draft, contents)).collect();
+                let less = |draft: Draft| {
+                    let less = one_less(draft, contents).into_iter();
+                    less.map(move |after| self.held(&draft.slice, after, me))
+                };
+                taken = taken.into_iter().flat_map(less).collect();
             }
         }
         for mut draft in taken {
             draft.slice.counts[layer] += 1;
             after.push(reached(draft, Some(EMPTY), layer, is_first));
         }
+    }
+
+    /// A draft after a capture, with the piece that was taken in the hand that it comes to.
+    fn held(&self, before: &Slice, mut draft: Draft, me: Player) -> Draft {
+        for (layer, Layer { piece, .. }) in self.frame.layers.iter().enumerate() {
+            let hand = self.rules().pieces[*piece].hand;
+            if let (Some(hand), true) = (hand, draft.slice.counts[layer] < before.counts[layer]) {
+                let counter = self.frame.counter(hand, me);
+                let value = &mut draft.slice.counters[counter];
+                *value = (*value + 1).min(self.frame.ranges[counter].greatest);
+            }
+        }
+        draft
     }
 
     /// Adds each number between two to a counter. Beyond its range it is its bound, or there is no move.

@@ -88,8 +88,9 @@ fn odd_games_obey_the_laws_of_ranks() {
 
 /// The samples that are too large to be numbered as they are, with smaller values of their parameters. Some
 /// are too large with any.
-const SMALLER: [(&str, &str); 24] = [
+const SMALLER: [(&str, &str); 26] = [
     ("amazons", "size=4 inset=2"),
+    ("atari-go", "size=3"),
     ("ataxx", "size=4 limit=10"),
     ("breakthrough", "size=4"),
     ("chinese-checkers", "arm=1 limit=10"),
@@ -107,6 +108,7 @@ const SMALLER: [(&str, &str); 24] = [
     ("hex", "size=3"),
     ("hexagonal-breakthrough", ""),
     ("lines-of-action", "size=4"),
+    ("nogo", "size=3"),
     ("othello", "half=2"),
     ("pawn-war", "size=5"),
     ("queens", "size=5"),
@@ -148,8 +150,11 @@ fn samples_obey_the_laws_of_ranks() {
             format!("antichess: {many}"),
             format!("chess: {many}"),
             format!("congkak: {numbers}"),
+            "dobutsu-shogi: moves of line 22 can be repeated and change more than the place of a piece"
+                .to_owned(),
             format!("epaminondas: {large}"),
             format!("gardner-chess: {many}"),
+            "go: moves of line 15 can be repeated and change more than the place of a piece".to_owned(),
             format!("hasami-shogi: {large}"),
             "international-draughts: what a move does at last is not part of a slice".to_owned(),
             format!("joust: {large}"),
@@ -158,6 +163,7 @@ fn samples_obey_the_laws_of_ranks() {
             format!("lasca: {beneath}"),
             format!("los-alamos-chess: {many}"),
             format!("makruk: {many}"),
+            format!("mini-shogi: {many}"),
             format!("oware: {numbers}"),
             format!("pente: {many}"),
             "race-in-a-ring: the order in which players finish is not numbered".to_owned(),

@@ -28,7 +28,7 @@ pub(crate) struct Program<W> {
 impl<W> Program<W> {
     /// True if the result may depend on the move, on pieces of some layers or, with `on_counters`, on
     /// counters.
-    pub(crate) fn depends_on(&self, layers: u16, on_counters: bool) -> bool {
+    pub(crate) fn depends_on(&self, layers: u32, on_counters: bool) -> bool {
         self.ops.iter().any(|op| op.depends_on(layers, on_counters))
             || self.conditions.iter().any(|condition| condition.depends_on(layers, on_counters))
     }

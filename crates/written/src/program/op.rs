@@ -208,6 +208,17 @@ impl Op {
         Op { code, into: 0, with }
     }
 
+    /// The operands of layers, bits of this number.
+    pub(crate) fn mask(layers: u32) -> [u16; 2] {
+        [layers as u16, (layers >> 16) as u16]
+    }
+
+    /// Layers that are operands, as bits.
+    #[inline]
+    pub(crate) fn layers(&self) -> u32 {
+        u32::from(self.with[1]) << 16 | u32::from(self.with[0])
+    }
+
     /// An operand that is an index.
     #[inline]
     pub(crate) fn index(&self, operand: usize) -> usize {
@@ -227,10 +238,10 @@ impl Op {
 
     /// True if the result may depend on more than registers: on the move, on pieces of some layers or, with
     /// `on_counters`, on counters.
-    pub(super) fn depends_on(&self, layers: u16, on_counters: bool) -> bool {
+    pub(super) fn depends_on(&self, layers: u32, on_counters: bool) -> bool {
         match self.code {
             Code::Layer => layers >> self.with[0] & 1 == 1,
-            Code::Layers | Code::Empty => layers & self.with[0] != 0,
+            Code::Layers | Code::Empty => layers & self.layers() != 0,
             Code::Counter => on_counters,
             Code::From
             | Code::To

@@ -164,7 +164,7 @@ pub(crate) fn pieces(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> 
         } else {
             Belongs::Player(Player::new(names.read_player(cursor)?))
         };
-        names.rules.pieces.push(PieceKind { span, name, belongs });
+        names.rules.pieces.push(PieceKind { span, name, belongs, hand: None });
         if names.rules.pieces.len() > MAX_KINDS {
             return Err(Mistake::at(span, format!("there are at most {MAX_KINDS} kinds of pieces")).into());
         }
@@ -239,13 +239,52 @@ pub(crate) fn count(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         start = read_fixed_number(cursor, names)?;
         check_range(start, least, greatest, cursor.since(place))?;
     }
-    let for_each = cursor.eat("for each");
+    let for_each = cursor.eat("for");
+    let only = if for_each && !cursor.eat("each") { Some(names.read_player(cursor)?) } else { None };
     cursor.finish()?;
-    names.rules.counters.push(Counter { span, name, least, greatest, start, for_each });
+    add_counter(names, Counter { span, name, least, greatest, start, for_each, only: only.map(Player::new) })
+}
+
+fn add_counter(names: &mut Names, counter: Counter) -> Reading<()> {
+    let span = counter.span;
+    names.rules.counters.push(counter);
     if names.rules.counters.len() > MAX_KINDS {
         return Err(Mistake::at(span, format!("there are at most {MAX_KINDS} counters")).into());
     }
     Ok(())
+}
+
+/// Reads `hand`: the kinds that captured pieces are kept as, each with the kinds that become it. Each is a
+/// counter, and how far it goes is known when the start is.
+pub(crate) fn hand(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
+    loop {
+        let (start, hand) = (cursor.span(), names.rules.counters.len());
+        let first = names.read_piece(cursor)?;
+        let mut piece = first;
+        loop {
+            let kind = &mut names.rules.pieces[piece];
+            let message = match kind.belongs {
+                Belongs::Each if kind.hand.is_none() => None,
+                Belongs::Each => Some(format!("a `{}` comes to a hand already", kind.name)),
+                _ => Some("only a kind that each player has comes to a hand".to_owned()),
+            };
+            if let Some(message) = message {
+                return Err(Mistake::at(cursor.since(start), message).into());
+            }
+            kind.hand = Some(hand);
+            if !cursor.eat("or") {
+                break;
+            }
+            piece = names.read_piece(cursor)?;
+        }
+        let name = format!("{}-in-hand", names.rules.pieces[first].name);
+        let span = cursor.since(start);
+        let (least, greatest, start, for_each, only) = (0, 0, 0, true, None);
+        add_counter(names, Counter { span, name, least, greatest, start, for_each, only })?;
+        if !cursor.eat(",") {
+            return cursor.finish();
+        }
+    }
 }
 
 fn check_range(number: i64, least: i64, greatest: i64, span: Span) -> Reading<()> {

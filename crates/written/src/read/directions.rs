@@ -137,7 +137,8 @@ fn several_directions(board: &Board, word: &str, span: Span) -> Reading<Vec<Dire
         return Ok(board.directions.clone());
     }
     let is_square = matches!(board.shape, Shape::Square { .. } | Shape::Joined) && board.has_lines;
-    if !is_square {
+    let is_straight = matches!(board.shape, Shape::Square { .. }) && board.directions.len() == 4;
+    if !is_square || is_straight && word == "diagonal" {
         let mistake = Mistake::at(span, format!("`{word}` has no meaning on this board"));
         return Err(mistake.help("write `any`, or the names of directions").into());
     }

@@ -23,7 +23,7 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_STATEMENTS: usize = 400;
 
 /// The words that begin a line at the margin, in the usual order.
-const HEADS: [&str; 16] = [
+const HEADS: [&str; 17] = [
     "game",
     "with",
     "players",
@@ -31,6 +31,7 @@ const HEADS: [&str; 16] = [
     "region",
     "track",
     "pieces",
+    "hand",
     "stacks",
     "forward",
     "count",
@@ -219,6 +220,7 @@ impl Reader {
             self.names.is_board_wrong = !self.each(sections, "board", shapes::board);
         }
         self.each(sections, "pieces", declarations::pieces);
+        self.each(sections, "hand", declarations::hand);
         self.each(sections, "stacks", stacks::stacks);
         if of(sections, "forward").next().is_some() {
             self.names.is_forward_wrong = !self.each(sections, "forward", |cursor, names| {
@@ -286,9 +288,33 @@ impl Reader {
             let message = "a game whose cells have numbers has no stacks";
             self.mistakes.push(Mistake::at(stacks.span, message));
         }
+        let has_hands = self.names.rules.pieces.iter().any(|kind| kind.hand.is_some());
+        if let Some(stacks) = self.names.rules.stacks.as_ref().filter(|_| has_hands) {
+            self.mistakes.push(Mistake::at(stacks.span, "a game with hands has no stacks"));
+        }
+        self.fill_hands();
         // The first stands first.
         for every in every.iter().rev() {
             self.names.rules.turn.iter_mut().flatten().for_each(|line| every.add_to(line));
+        }
+    }
+
+    /// A hand holds at most the pieces that come to it from the start; if there are none, as many as fit the
+    /// board.
+    fn fill_hands(&mut self) {
+        let cells = self.names.rules.cells() as i64;
+        let Rules { pieces, counters, start, .. } = &mut self.names.rules;
+        // There is no counter if the line had a mistake.
+        for placement in start {
+            if let Some(counter) = pieces[placement.piece].hand.and_then(|hand| counters.get_mut(hand)) {
+                let cells = placement.pieces.iter().map(|(_, cells)| cells.len() as i64);
+                counter.greatest += cells.sum::<i64>();
+            }
+        }
+        for hand in pieces.iter().filter_map(|kind| kind.hand) {
+            if let Some(counter) = counters.get_mut(hand).filter(|counter| counter.greatest == 0) {
+                counter.greatest = cells;
+            }
         }
     }
 

@@ -98,9 +98,11 @@ fn round(cursor: &mut Cursor<'_>, board: &Board) -> Reading<Board> {
         return Err(cursor.expected_one_of(&["east-west", "north-south"]).into());
     };
     let is_whole = count(board.shape) == Some(board.cells.len()) && board.round.is_none();
-    let has_all = build(board.shape, None).directions == board.directions;
-    if has_all && is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
-        return Ok(build(board.shape, Some(round)));
+    if is_whole && matches!(board.shape, Shape::Square { .. } | Shape::Hex { .. }) {
+        let built = build(board.shape, Some(round));
+        // A rhombus of hexagons has six directions.
+        let is_straight = board.directions.len() == 4;
+        return Ok(straight(&built).filter(|_| is_straight).unwrap_or(built));
     }
     let message = "only a square or hex board goes round, one way, and before cells are left out";
     Err(Mistake::at(place, message).into())

@@ -14,13 +14,13 @@ use super::stacks::{alone, carry, needs_stacks};
 use super::tokens::Kind;
 use crate::syntax::{
     Belongs, Board, Condition, ConditionKind, Direction, Effect, Motion, MoveLine, Movement, Number, Part,
-    Set, SetKind, Span, Verb,
+    Relation, Set, SetKind, Span, Verb,
 };
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 17] = [
-    "place", "step", "slide", "hop", "go", "fly", "carry", "push", "march", "shift", "remove", "add", "take",
-    "sow", "rotate", "pass", "pie",
+pub(crate) const VERBS: [&str; 18] = [
+    "place", "drop", "step", "slide", "hop", "go", "fly", "carry", "push", "march", "shift", "remove", "add",
+    "take", "sow", "rotate", "pass", "pie",
 ];
 
 /// The words that begin an effect.
@@ -42,13 +42,21 @@ fn behind(verb: &Verb) -> Context {
 /// Reads a line of `turn`: several where a piece becomes one of several kinds, or slides as far as possible.
 pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<Vec<MoveLine>> {
     let span = cursor.whole();
+    let from_hand = from_hand(cursor, names)?;
     let mut verbs = verb(cursor, names, Context::default())?;
     let verb = verbs.remove(0);
     let context = behind(&verb);
-    let condition = if cursor.eat("if") { Some(read_condition(cursor, names, context)?) } else { None };
-    let Then { effects, choices, afterwards } = then(cursor, names, context)?;
-    let turns_over = matches!(verb, Verb::Pass | Verb::PieRule) && !effects.is_empty();
-    if turns_over || verb == Verb::PieRule && afterwards.is_some() {
+    let mut condition = if cursor.eat("if") { Some(read_condition(cursor, names, context)?) } else { None };
+    let Then { mut effects, choices, afterwards } = then(cursor, names, context)?;
+    if let Some((span, counter)) = from_hand {
+        let kind = ConditionKind::Compare(Number::Counter(counter), Relation::Greater, Number::Constant(0));
+        condition = Condition::all([Some(Condition { span, kind }), condition]);
+        effects.insert(0, Effect::Add { number: Number::Constant(-1), counter });
+    }
+    // A pass moves nothing, but may count.
+    let goes_on = |effect: &Effect| matches!(effect, Effect::Verb(_) | Effect::SamePlayerAgain);
+    let is_over = verb == Verb::PieRule && !(effects.is_empty() && afterwards.is_none());
+    if is_over || verb == Verb::Pass && effects.iter().any(goes_on) {
         return Err(Mistake::at(span, "nothing can follow here: the turn goes to the other player").into());
     }
     let goes_on = effects.iter().any(|effect| matches!(effect, Effect::Verb(_)));
@@ -112,13 +120,7 @@ impl Every {
         if line.verb != Verb::Pass {
             line.effects.splice(0..0, self.effects.iter().cloned());
         }
-        line.afterwards = match (line.afterwards.take(), self.afterwards.clone()) {
-            (Some(one), Some(other)) => {
-                let kind = ConditionKind::And(Box::new(one), Box::new(other.clone()));
-                Some(Condition { span: other.span, kind })
-            }
-            (one, other) => one.or(other),
-        };
+        line.afterwards = Condition::all([line.afterwards.take(), self.afterwards.clone()]);
     }
 }
 
@@ -212,7 +214,7 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Vec
     };
     cursor.skip();
     let verb = match word {
-        "place" => {
+        "place" | "drop" => {
             names.board(start)?;
             let piece = names.read_piece(cursor)?;
             cursor.expect("on")?;
@@ -383,6 +385,23 @@ fn endings(cursor: &mut Cursor<'_>, verb: &str) -> Reading<Endings> {
         }
     }
     Ok(endings)
+}
+
+/// If the line that begins here is `drop`, its first two words and the counter of the hand of its piece.
+fn from_hand(cursor: &Cursor<'_>, names: &Names) -> Reading<Option<(Span, usize)>> {
+    let (Some("drop"), Some(word)) = (cursor.word(), cursor.word_at(1)) else { return Ok(None) };
+    let Some(piece) = names.piece(word) else { return Ok(None) };
+    let mut ahead = cursor.clone();
+    ahead.skip();
+    ahead.skip();
+    let span = ahead.since(cursor.span());
+    let hand = names.counter(&format!("{word}-in-hand"));
+    let hand = hand.filter(|&hand| names.rules.pieces[piece].hand == Some(hand));
+    if hand.is_none() && !names.is_incomplete {
+        let mistake = Mistake::at(span, format!("no hand keeps a `{word}`"));
+        return Err(mistake.help(format!("add a line such as `hand {word}`")).into());
+    }
+    Ok(hand.map(|hand| (span, hand)))
 }
 
 /// Reads `add NUMBER to NUMBER to COUNTER`, or `add NUMBER to COUNTER`.

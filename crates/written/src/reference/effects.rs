@@ -16,13 +16,19 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
         Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
         Action::Go { from, to, over } => {
             let mut stack = take_all(state, from);
-            take_all(state, to);
+            let movement = verb.movement();
+            let mut captured = take_all(state, to);
             if let Some(over) = over {
                 let mut below = take_all(state, over);
-                if verb.movement().is_some_and(|movement| movement.beneath) {
+                if movement.is_some_and(|movement| movement.beneath) {
                     stack.splice(0..0, below.pop().and_then(|captured| flattened(rules, captured)));
                     put_all(rules, state, over, below);
+                } else {
+                    captured.extend(below);
                 }
+            }
+            for hand in captured.into_iter().filter_map(|piece| rules.pieces[piece.kind].hand) {
+                state.add(rules, hand, player, 1);
             }
             put_all(rules, state, to, stack);
         }
@@ -33,6 +39,7 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
                     shove.play(state);
                 }
             }
+            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
         }
         Action::Carry { from, to, drops } => carry(rules, state, (from, to, drops)),
         Action::Remove { from } => drop(take_all(state, from)),

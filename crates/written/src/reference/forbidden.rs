@@ -19,10 +19,12 @@ struct Lack {
 
 /// Returns the reason why a move is illegal: the number and the text of the line of `turn` that comes nearest
 /// to allowing it, and the failed test. `tried` are the cells of its verbs in order, possibly without the
-/// last ones. `None` if no line is about such moves, or one allows it.
-pub fn forbidden(rules: &Rules, state: &State, tried: &[CellId]) -> Option<String> {
+/// last ones, and `kind` is that of the piece it places, if it names one. `None` if no line is about such
+/// moves, or one allows it.
+pub fn forbidden(rules: &Rules, state: &State, tried: &[CellId], kind: Option<usize>) -> Option<String> {
     let mut nearest: Option<(Lack, &MoveLine)> = None;
-    for (index, line) in rules.turn.iter().flatten().enumerate() {
+    let is_meant = |line: &MoveLine| kind.is_none() || line.verbs().any(|verb| verb.facts().brings == kind);
+    for (index, line) in rules.lines().enumerate().filter(|(_, line)| is_meant(line)) {
         let Some(lack) = lack(rules, state, (index, line), tried) else { continue };
         if nearest.as_ref().is_none_or(|(nearest, _)| lack.passed > nearest.passed) {
             nearest = Some((lack, line));
@@ -77,7 +79,11 @@ fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: 
     let behind = View { from, to: Some(to), it: Some(to), ..view };
     if let Some(condition) = line.condition.as_ref().filter(|it| !behind.holds(it, &|_| true)) {
         let text = text_of(rules, part_that_fails(&behind, condition).span);
-        return Some(Lack { passed: 8, why: format!("`{text}` does not hold") });
+        let why = match text.split_once(' ') {
+            Some(("drop", kind)) => format!("the player to move has no {kind} in hand"),
+            _ => format!("`{text}` does not hold"),
+        };
+        return Some(Lack { passed: 8, why });
     }
     let is_it = |(one, _): &(Action, Option<Action>)| one.cells() == (from, Some(to));
     let found: Vec<(Action, Option<Action>)> =

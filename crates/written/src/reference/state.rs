@@ -48,7 +48,7 @@ impl State {
             cells: vec![None; rules.cells()],
             seeds: rules.seeds.as_ref().map_or_else(Vec::new, |seeds| seeds.start.clone()),
             beneath: vec![Vec::new(); if rules.stacks.is_some() { rules.cells() } else { 0 }],
-            counters: counters.map(|(counter, places)| vec![counter.start; places.len()]).collect(),
+            counters: counters.map(|(counter, places)| counter.starts(places.len()).collect()).collect(),
             heaps: rules.heaps.clone(),
             mover: 0,
             last: rules.seats() - 1,

@@ -96,8 +96,8 @@ impl Area {
     }
 
     /// The layers of its pieces as bits.
-    pub(crate) fn layers(&self) -> u16 {
-        (self.contents >> 1) as u16
+    pub(crate) fn layers(&self) -> u32 {
+        (self.contents >> 1) as u32
     }
 
     /// True if empty cells are in the area.

@@ -15,7 +15,7 @@
 //!
 //! Directions, with the change of column and row:
 //!
-//! - **square**: all eight; `north` is one row up, `east` one column to the right.
+//! - **square**: all eight, or only the straight ones; `north` is one row up, `east` one column to the right.
 //! - **hex**: north (0, 1), east (1, 0), southeast (1, -1), south, west, northwest.
 //! - **hexagon**: north (0, 1), northeast (1, 0), southeast (1, -1), south, southwest, northwest.
 //! - **star**: northeast (1, 1), east (1, 0), southeast (0, -1), southwest, west, northwest.

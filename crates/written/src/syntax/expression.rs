@@ -177,6 +177,14 @@ pub struct Condition {
 }
 
 impl Condition {
+    /// The condition that all of these hold, with the place of the last; `None` if there are none.
+    pub(crate) fn all(parts: [Option<Condition>; 2]) -> Option<Condition> {
+        parts.into_iter().flatten().reduce(|one, other| {
+            let span = other.span;
+            Condition { span, kind: ConditionKind::And(Box::new(one), Box::new(other)) }
+        })
+    }
+
     /// True if it holds wherever nobody can move.
     pub(crate) fn says_nobody_can_move(&self) -> bool {
         match &self.kind {

@@ -86,6 +86,9 @@ pub struct PieceKind {
     pub name: String,
     /// The players who have pieces of this kind.
     pub belongs: Belongs,
+    /// The counter of the hand that a piece of this kind comes to when it is captured, of the player who
+    /// captures it.
+    pub hand: Option<usize>,
 }
 
 /// The players who have pieces of a kind.
@@ -122,6 +125,16 @@ pub struct Counter {
     pub start: i64,
     /// True if every player has one.
     pub for_each: bool,
+    /// The only player who begins with `start`, if the others begin with `least`.
+    pub only: Option<Player>,
+}
+
+impl Counter {
+    /// The values at the start, of a counter with so many.
+    pub(crate) fn starts(&self, values: usize) -> impl Iterator<Item = i64> {
+        let begins = |seat| self.only.is_none_or(|only| only.index() == seat);
+        (0..values).map(move |seat| if begins(seat) { self.start } else { self.least })
+    }
 }
 
 /// A number that each cell has: the things on it. They move, and none comes or goes.

@@ -21,9 +21,9 @@ impl Layered for Wide<4> {
 
 /// The widest words have room for games with many kinds of pieces too; elsewhere these would cost all games.
 impl Layered for Wide<7> {
-    type Layers = [Self; 16];
-    const LAYERS: usize = 16;
-    const EMPTY: [Self; 16] = [Self::NONE; 16];
+    type Layers = [Self; 20];
+    const LAYERS: usize = 20;
+    const EMPTY: [Self; 20] = [Self::NONE; 20];
 }
 
 macro_rules! operator {

@@ -56,6 +56,11 @@ fn mistakes_of_indented_lines_are_found_at_their_places() {
 }
 
 #[test]
+fn mistakes_of_hands_are_found_at_their_places() {
+    check(include_str!("broken/hands.txt"), 7);
+}
+
+#[test]
 fn mistakes_of_sets_numbers_and_conditions_are_found_at_their_places() {
     check(include_str!("broken/expressions.txt"), 69);
 }
@@ -72,12 +77,12 @@ fn mistakes_of_sowing_are_found_at_their_places() {
 
 #[test]
 fn mistakes_of_moves_of_several_pieces_are_found_at_their_places() {
-    check(include_str!("broken/several.txt"), 7);
+    check(include_str!("broken/several.txt"), 8);
 }
 
 #[test]
 fn mistakes_of_stacks_are_found_at_their_places() {
-    check(include_str!("broken/stacks.txt"), 14);
+    check(include_str!("broken/stacks.txt"), 15);
 }
 
 fn wrong(broken: &Broken) -> Result<(), String> {

@@ -9,6 +9,7 @@ mod evaluation;
 mod forbidden;
 mod form;
 mod fuzz;
+mod hands;
 mod in_step;
 mod keys;
 mod leaves;
@@ -24,6 +25,7 @@ mod several;
 mod solved;
 mod sowing;
 mod stacks;
+mod stones;
 mod views;
 
 use written::Mistakes;

@@ -122,6 +122,9 @@ fn with_margin_line(line: &str) -> String {
         "turn\n  place token on empty\n  add 1 to most to said",
         "end\n  when no empty: draw",
     ];
+    if head == "hand" {
+        plain.push("pieces stone, king");
+    }
     // Other counters and pieces stand beside those that the lines need.
     if !["count", "pieces", "with"].contains(&head) {
         plain.retain(|other| other.split(' ').next() != Some(head));

@@ -47,6 +47,11 @@ const ULTIMATE_TIC_TAC_TOE: &str = include_str!("../../data/ultimate-tic-tac-toe
 /// Games of Fairy-Stockfish, by `tools/fairy_stockfish.py --record`.
 const ANTICHESS: &str = include_str!("../../data/antichess-games.jsonl");
 const GARDNER_CHESS: &str = include_str!("../../data/gardner-chess-games.jsonl");
+/// Some games of each end by a lion taken, and by one that arrives; some by a mate.
+pub(crate) const DOBUTSU_SHOGI: &str = include_str!("../../data/dobutsu-shogi-games.jsonl");
+const MINI_SHOGI: &str = include_str!("../../data/mini-shogi-games.jsonl");
+/// Games of `OpenSpiel` that end by two passes.
+pub(crate) const GO: &str = include_str!("../../data/go-games.jsonl");
 const JOUST: &str = include_str!("../../data/joust-games.jsonl");
 const SHATRANJ: &str = include_str!("../../data/shatranj-games.jsonl");
 /// Games of pydraughts 0.6.7, by `tools/international_draughts.py --record`.
@@ -231,10 +236,13 @@ fn chess_is_played_as_other_programs_play_it() {
 fn more_games_are_played_as_other_programs_play_them() {
     for (sample, games, positions) in [
         ("antichess", ANTICHESS, 113),
+        ("dobutsu-shogi", DOBUTSU_SHOGI, 498),
         ("gardner-chess", GARDNER_CHESS, 123),
+        ("go", GO, 533),
         ("havannah", HAVANNAH, 128),
         ("international-draughts", INTERNATIONAL_DRAUGHTS, 310),
         ("joust", JOUST, 57),
+        ("mini-shogi", MINI_SHOGI, 118),
         ("shatranj", SHATRANJ, 87),
         ("ultimate-tic-tac-toe", ULTIMATE_TIC_TAC_TOE, 114),
         ("xiangqi", XIANGQI, 71),

@@ -202,6 +202,11 @@ export default [
   ['1 to {most} pieces can be carried, not {given}', '運べるのは1個から{most}個までで、{given}個は運べません'],
   ['a move that carries pieces has no other verb', '駒を運ぶ手に、ほかの動詞は付けられません'],
   ['only pieces that each player has can be the next player\'s', '次のプレイヤーの駒にできるのは、各プレイヤーが持つ種類だけです'],
+<<<<<<< HEAD
+=======
+  ['a game with hands has no stacks', '持ち駒のあるゲームでは、山は使えません'],
+  ['in a game with hands no line of pieces captures', '持ち駒のあるゲームでは、駒の列で取ることはできません'],
+>>>>>>> hands
   ['a game with stacks has no {verb}', '山のあるゲームでは{verb}は使えません'],
   ['a game whose cells have numbers has no stacks', 'マスに数があるゲームでは、山は使えません'],
   ['stacks so high on so many cells, with so many kinds of pieces, take too much room', 'このマスの数と駒の種類では、山が高すぎて局面に入りません'],
@@ -209,6 +214,10 @@ export default [
   ['too few pieces can be carried from {from} to {cell}', '{from}から{cell}まで運べる駒が足りない'],
   ['pieces cannot be left like this between {from} and {cell}', '{from}から{cell}まで、このようには置いていけない'],
   ['only squares have diagonals that can be left out', '斜めをなくせるのはマス目の盤だけです'],
+  ['a `{piece}` comes to a hand already', '`{piece}`の持ち駒はもう決まっています'],
+  ['only a kind that each player has comes to a hand', '持ち駒になるのは、各プレイヤーが持つ種類だけです'],
+  ['no hand keeps a `{piece}`', '`{piece}`は持ち駒になりません'],
+  ['add a line such as `hand {piece}`', '`hand {piece}`のような行を加えてください'],
   ['a text that sows begins no line with `place` or `remove`', '種をまくテキストでは、`place`や`remove`で始まる行を使えません'],
   ['they may stand behind `then`', '`then`の後では使えます'],
   ['only a board of squares that does not go round has squares of cells to rotate', '回せる正方形があるのは、端がつながっていない`square`の盤だけです'],
@@ -306,6 +315,7 @@ export default [
   ['{cell} is occupied', '{cell}に駒がある'],
   ['{cell} is occupied, and it does not capture', '{cell}に駒があるが、この行では取れない'],
   ['the player to move has no {piece} on {cell}', '手番のプレイヤーの{piece}が{cell}にない'],
+  ['the player to move has no {piece} in hand', '手番のプレイヤーの持ち駒に{piece}がない'],
   ['no cell can be reached from {cell}', '{cell}から行けるマスがない'],
   ['there are no {seeds} on {cell}', '{cell}に{seeds}がない'],
   ['nothing can be sown from {cell} along the track', '{cell}から道順に沿ってまくことはできない'],

@@ -115,7 +115,7 @@ impl Twin {
 }
 
 /// Samples that programs from outside have played.
-pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
+pub(super) const PLAYED_OUTSIDE: [Twin; 13] = [
     Twin {
         sample: "breakthrough",
         cases: &[("", "")],
@@ -175,6 +175,18 @@ pub(super) const PLAYED_OUTSIDE: [Twin; 11] = [
         cases: &[("", "")],
         small: (("", ""), "seeds=1"),
         difference: |text, _, _| follow_all(text, recorded::OWARE).map(drop),
+    },
+    Twin {
+        sample: "dobutsu-shogi",
+        cases: &[("", "")],
+        small: (("", ""), ""),
+        difference: |text, _, _| follow_all(text, recorded::DOBUTSU_SHOGI).map(drop),
+    },
+    Twin {
+        sample: "go",
+        cases: &[("", "")],
+        small: (("", ""), "size=2"),
+        difference: |text, _, _| follow_all(text, recorded::GO).map(drop),
     },
     Twin {
         sample: "international-draughts",
