@@ -111,25 +111,24 @@ impl<W: Word> Written<W> {
 
     /// Carries pieces as far as there are bits that are 1 in the number of those left on each cell.
     pub(super) fn carry_part(&self, state: &mut State<W>, leg: Leg, drops: u32) {
-        let geometry = &self.compiled.geometry;
-        let way = |direction: usize| {
-            let next = |at: &usize| geometry.next(direction, *at);
-            let cells = std::iter::successors(next(&leg.from.into()), next);
-            cells.take(drops.count_ones() as usize).collect::<Vec<usize>>()
+        let (geometry, from, to) = (&self.compiled.geometry, usize::from(leg.from), usize::from(leg.to));
+        let leads = |direction: &usize| {
+            let step = |at, _| geometry.next(*direction, at);
+            (0..drops.count_ones()).try_fold(from, step) == Some(to)
         };
-        let leads = |cells: &Vec<usize>| {
-            cells.len() == drops.count_ones() as usize && cells.last() == Some(&leg.to.into())
-        };
-        let Some(cells) = (0..geometry.directions()).map(way).find(leads) else { return };
-        let number = drops.ilog2() + 1;
-        let carried: Vec<u8> = (0..number).filter_map(|_| self.lift(state, leg.from.into())).collect();
-        let mut cells = cells.into_iter();
-        let mut at = usize::from(leg.from);
-        for (layer, place) in carried.into_iter().rev().zip((0..number).rev()) {
+        let Some(direction) = (0..geometry.directions()).find(leads) else { return };
+        let number = drops.ilog2() as usize + 1;
+        // The top first.
+        let mut carried = [0; 16];
+        for piece in &mut carried[..number] {
+            *piece = self.lift(state, from).unwrap_or_default();
+        }
+        let mut at = from;
+        for place in (0..number).rev() {
             if drops >> place & 1 == 1 {
-                at = cells.next().unwrap_or(at);
+                at = geometry.next(direction, at).unwrap_or(at);
             }
-            self.lay(state, at, layer);
+            self.lay(state, at, carried[place]);
         }
     }
 
