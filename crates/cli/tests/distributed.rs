@@ -275,7 +275,9 @@ fn a_process_of_a_census_that_is_killed_ends_the_others() {
         std::thread::sleep(Duration::from_millis(200 + random % 800));
         assert!(victim.kill(), "a census of a minute");
         for run in ended(all) {
-            let is_named = run.err.contains("process ") && run.err.contains(" was lost: ");
+            // On a busy machine it may be killed before the others have met it.
+            let is_missed = [" was lost: ", " could not be reached "].iter().any(|why| run.err.contains(why));
+            let is_named = run.err.contains("process ") && is_missed;
             assert!(run.code == Some(1) && is_named && run.err.lines().count() == 1, "{run:?}");
         }
     }

@@ -276,17 +276,21 @@ fn a_game_ends_at_the_prompt() {
 }
 
 /// The first finds many games, of which intervals are worked out before anything is printed; the second does
-/// not wait for that.
+/// not wait for that, if it comes in time: on a busy machine it may need some attempts.
 #[test]
 fn twice_ends_at_once() {
     let stats = ["stats", "coin-row", "--games", "10000000", "--threads", "1"];
-    let mut running = Running::start(&mut command(&stats));
-    running.works(100);
-    running.press();
-    running.works(5);
-    running.press();
-    let run = running.ends();
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(130), "", ""));
+    let attempt = || {
+        let mut running = Running::start(&mut command(&stats));
+        running.works(100);
+        running.press();
+        running.works(5);
+        running.press();
+        let run = running.ends();
+        assert_eq!(run.code, Some(130), "{run:?}");
+        run.out.is_empty() && run.err.is_empty()
+    };
+    assert!((0..5).any(|_| attempt()), "the intervals were waited for every time");
 }
 
 /// These tests fail at once, and say why, if the program ends before it is interrupted.
