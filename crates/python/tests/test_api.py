@@ -60,7 +60,7 @@ OF_COMMANDS = [
     (yomi.Game.learn, ["learn evaluation", "learn classes"], set()),
     (yomi.Game.build, ["build"], set()),
     (yomi.Game.tournament, ["tournament"], {"player", "csv"}),
-    (yomi.Game.report, ["report"], {"output"}),
+    (yomi.Game.report, ["report"], {"output", "vary"}),
     (yomi.Game.puzzles, ["puzzle"], {"output", "solutions"}),
     (yomi.reproduce, ["reproduce"], set()),
 ]
