@@ -347,7 +347,7 @@ fn a_table_has_to_be_one() {
     refused(table("tic-tac-toe", json!(["pvs", "pvs"])), "one of them a person's");
     refused(table("tic-tac-toe", json!([null, "nothing"])), "nothing");
     refused(table("tic-tac-toe", json!([null, "max-n:database=/etc/passwd"])), "database");
-    refused(table("xiangqi", json!([null, null])), "xiangqi");
+    refused(table("arimaa", json!([null, null])), "arimaa");
     refused(table(&"x".repeat(90_000), json!([null, null])), "81920 bytes");
     let mut timed = table("tic-tac-toe", json!([null, null]));
     timed["clock"] = json!({"each": 0, "more": 0});

@@ -39,7 +39,6 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, verb: &Verb, action: A
                     shove.play(state);
                 }
             }
-            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
         }
         Action::Carry { from, to, drops } => carry(rules, state, (from, to, drops)),
         Action::Remove { from } => drop(take_all(state, from)),
