@@ -33,10 +33,6 @@ pub(super) fn push(
         over = Some(met(cursor, names, context)?);
     }
     let captures = way == Way::March && over.is_some();
-    if captures && names.rules.pieces.iter().any(|kind| kind.hand.is_some()) {
-        let message = "in a game with hands no line of pieces captures";
-        return Err(Mistake::at(cursor.since(start), message).into());
-    }
     if captures && !cursor.eat(", capturing") {
         return Err(cursor.expected_one_of(&[", capturing"]).into());
     }

@@ -67,7 +67,7 @@ fn has_the_same(twin: &Twin, one: &str, other: &str, programs: fn(&str, &str) ->
     twin.cases.iter().all(|(values, _)| programs(one, values) == programs(other, values))
 }
 
-/// Judges mutants of all samples: of each sample, at most 5 of 100 escape.
+/// Judges mutants of all samples: of each sample, at most 5 of 100 escape, and one of a few.
 #[expect(clippy::print_stdout, reason = "the table is a result")]
 fn check(twins: &[Twin], original: fn(&str) -> String) {
     let count = cases(12, 100);
@@ -95,7 +95,8 @@ fn check(twins: &[Twin], original: fn(&str) -> String) {
             let _ = writeln!(row, "    escaped: {what}");
         }
         print!("{row}");
-        if mutants < 10 || escaped.len() * 20 > mutants {
+        // One of a few may be equal for a reason that is not looked for.
+        if mutants < 10 || escaped.len() > (mutants / 20).max(1) {
             failed.push_str(&row);
         }
     }

@@ -203,7 +203,6 @@ export default [
   ['a move that carries pieces has no other verb', '駒を運ぶ手に、ほかの動詞は付けられません'],
   ['only pieces that each player has can be the next player\'s', '次のプレイヤーの駒にできるのは、各プレイヤーが持つ種類だけです'],
   ['a game with hands has no stacks', '持ち駒のあるゲームでは、山は使えません'],
-  ['in a game with hands no line of pieces captures', '持ち駒のあるゲームでは、駒の列で取ることはできません'],
   ['a game with stacks has no {verb}', '山のあるゲームでは{verb}は使えません'],
   ['a game whose cells have numbers has no stacks', 'マスに数があるゲームでは、山は使えません'],
   ['stacks so high on so many cells, with so many kinds of pieces, take too much room', 'このマスの数と駒の種類では、山が高すぎて局面に入りません'],
