@@ -14,12 +14,7 @@ impl<W: Word> Written<W> {
     /// The layers of the pieces beneath that of a cell, from the highest on.
     pub(super) fn layers_beneath(&self, state: &State<W>, cell: CellId) -> Vec<u8> {
         let Some(stacks) = &self.compiled.stacks else { return Vec::new() };
-        let (mut row, mut found) = (stacks.row(&state.layers, cell), Vec::new());
-        while let Some((layer, rest)) = stacks.popped(row) {
-            found.push(layer);
-            row = rest;
-        }
-        found
+        stacks.pieces(stacks.row(&state.layers, cell)).collect()
     }
 
     /// What lies beneath the piece of each cell, as the reference has it.
@@ -74,7 +69,7 @@ impl<W: Word> Written<W> {
         let mut seen = Vec::new();
         for part in text.split(',') {
             let wrong = || {
-                let most = (stacks.width - 1) / stacks.each;
+                let most = stacks.most();
                 let letters: String =
                     stacks.layers.iter().map(|&layer| self.texts.letters[usize::from(layer)]).collect();
                 let expected = format!(
@@ -93,7 +88,7 @@ impl<W: Word> Written<W> {
                 row = stacks.with(row, *known.ok_or_else(wrong)?, false);
             }
             let count = letters.chars().count() as u32;
-            if count == 0 || count > (stacks.width - 1) / stacks.each {
+            if count == 0 || count > stacks.most() {
                 return Err(wrong());
             }
             stacks.set_row(&mut state.layers, cell, row);

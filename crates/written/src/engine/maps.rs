@@ -88,12 +88,9 @@ impl WrittenMap {
         }
         if let Some((stacks, cells)) = &self.stacks {
             for (cell, &to) in (0..).zip(cells) {
-                let (mut row, mut mapped) = (stacks.row(&state.layers, cell), 0);
-                while let Some((layer, rest)) = stacks.popped(row) {
-                    mapped = stacks.with(mapped, self.layers[usize::from(layer)], false);
-                    row = rest;
-                }
-                stacks.set_row(&mut image.layers, to, mapped);
+                let pieces = stacks.pieces(stacks.row(&state.layers, cell));
+                let image_of = |row, layer| stacks.with(row, self.layers[usize::from(layer)], false);
+                stacks.set_row(&mut image.layers, to, pieces.fold(0, image_of));
             }
         }
         for (counter, &to) in self.counters.iter().enumerate() {
@@ -122,9 +119,7 @@ impl WrittenMap {
             _ => Leg { from: self.cell(leg.from), to: self.cell(leg.to), ..leg },
         }
     }
-}
 
-impl WrittenMap {
     /// The image of a rotation: the square has another southwest cell.
     fn rotation(&self, leg: Leg, squares: &Squares) -> Leg {
         let (square, last) = (&squares.at[usize::from(leg.from)], squares.side - 1);

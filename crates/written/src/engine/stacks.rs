@@ -35,10 +35,20 @@ impl Stacking {
     }
 
     /// The layer of the highest piece of a row, and the row without it.
-    pub(crate) fn popped(&self, row: u64) -> Option<(u8, u64)> {
+    fn popped(&self, row: u64) -> Option<(u8, u64)> {
         let rest = row >> self.each;
         let piece = row & ((1 << self.each) - 1);
         (row > 1).then(|| (self.layers[piece as usize], if rest == 1 { 0 } else { rest }))
+    }
+
+    /// The layers of the pieces of a row, from the highest on.
+    pub(crate) fn pieces(&self, row: u64) -> impl Iterator<Item = u8> {
+        std::iter::successors(self.popped(row), |(_, rest)| self.popped(*rest)).map(|(layer, _)| layer)
+    }
+
+    /// The most pieces of a row.
+    pub(crate) fn most(&self) -> u32 {
+        (self.width - 1) / self.each
     }
 
     /// A row with a piece of a layer above or beneath the others. Those that make it too high are left out.
